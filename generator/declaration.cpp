@@ -1,0 +1,384 @@
+#include "generator/declaration.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "generator/template_engine.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr std::array fields{"operation", "about",  "paper", "tunables", "supports",
+                            "requires",  "launch", "flops", "bytes",    "choose"};
+constexpr std::array launch_fields{"threads", "matrices", "shared"};
+// Names that templates see beside the operation's parameters, the libraries and the helpers.
+constexpr std::array reserved{"op",     "tune",    "name",          "parameters", "precision", "type",
+                              "real",   "complex", "element_bytes", "real_bytes", "threads",   "matrices",
+                              "shared", "emit",    "family",        "priority"};
+constexpr std::size_t most_threads = 1024;
+
+const char family_ended = 0;  // its address says that family { ... } was reached
+constexpr const char* family_key = "kgen.family";
+
+int family_function(lua_State* lua) {
+  luaL_argcheck(lua, lua_gettop(lua) == 1 && lua_istable(lua, 1), 1, "family takes one table: family { ... }");
+  lua_setfield(lua, LUA_REGISTRYINDEX, family_key);
+  lua_pushlightuserdata(lua, const_cast<char*>(&family_ended));
+  return lua_error(lua);
+}
+
+void push_raw(lua_State* lua, int table, const char* field) {
+  table = lua_absindex(lua, table);
+  lua_pushstring(lua, field);
+  lua_rawget(lua, table);
+}
+
+// The value on top as a person would write it.
+std::string shown(lua_State* lua) {
+  switch (lua_type(lua, -1)) {
+    case LUA_TNUMBER:
+      return lua_isinteger(lua, -1) ? std::to_string(lua_tointeger(lua, -1))
+                                    : fmt::format("the float {}", lua_tonumber(lua, -1));
+    case LUA_TSTRING:
+      return fmt::format("'{}'", lua_tostring(lua, -1));
+    case LUA_TNIL:
+      return "nil";
+    case LUA_TBOOLEAN:
+      return lua_toboolean(lua, -1) ? "true" : "false";
+    default:
+      return fmt::format("a {}", luaL_typename(lua, -1));
+  }
+}
+
+// Leaves the stack as it was, whichever way a function ends.
+class Stack_guard {
+ public:
+  explicit Stack_guard(lua_State* lua) : lua_(lua), top_(lua_gettop(lua)) {}
+  ~Stack_guard() { lua_settop(lua_, top_); }
+  Stack_guard(const Stack_guard&) = delete;
+  Stack_guard& operator=(const Stack_guard&) = delete;
+
+ private:
+  lua_State* lua_;
+  int top_;
+};
+
+}  // namespace
+
+Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers)
+    : file_(std::move(file)), lines_(file_, text), sandbox_(file_, helpers) {
+  lua_State* lua = sandbox_.lua();
+  sandbox_.push_names();
+  lua_pushcfunction(lua, family_function);
+  lua_setfield(lua, -2, "family");
+  lua_pushcfunction(lua, [](lua_State*) { return 0; });  // only blank lines stand before the declaration
+  lua_setfield(lua, -2, "emit");
+  lua_pop(lua, 1);
+  sandbox_.load(chunk);
+  if (sandbox_.call_until(0, 0, &family_ended)) throw error_at(first_line(), "family { ... } was never called");
+  lua_getfield(lua, LUA_REGISTRYINDEX, family_key);
+  table_ = luaL_ref(lua, LUA_REGISTRYINDEX);
+  sandbox_.freeze();
+  read_fields();
+}
+
+Error Declaration::error_at(int line, const std::string& message) const {
+  return Error(Failure::bad_template, fmt::format("{}:{}: {}", file_, line, message));
+}
+Error Declaration::error_at(std::string_view field, const std::string& message) const {
+  return error_at(lines_.of(field), message);
+}
+
+void Declaration::push_field(const char* field) const {
+  lua_State* lua = sandbox_.lua();
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, table_);
+  push_raw(lua, -1, field);
+  lua_remove(lua, -2);
+}
+
+bool Declaration::has(const char* field) const {
+  const std::lock_guard lock(mutex_);
+  const Stack_guard guard(sandbox_.lua());
+  push_field(field);
+  return !lua_isnil(sandbox_.lua(), -1);
+}
+
+std::string Declaration::text_field(const char* field, bool required) const {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  push_field(field);
+  if (lua_isnil(lua, -1) && !required) return {};
+  if (lua_type(lua, -1) != LUA_TSTRING)
+    throw error_at(field, lua_isnil(lua, -1) ? fmt::format("the family has no field '{}'", field)
+                                             : fmt::format("'{}' must be a string, not {}", field, shown(lua)));
+  const std::string text = lua_tostring(lua, -1);
+  // It stands in a comment of the emitted text.
+  const bool plain = std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 32; });
+  if (text.empty() || !plain || text.back() == '\\')
+    throw error_at(field, fmt::format("'{}' must be one line of text that does not end with a backslash", field));
+  return text;
+}
+
+void Declaration::read_fields() {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, table_);
+  std::vector<std::string> unknown;
+  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+    const std::string field = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
+    if (std::ranges::find(fields, field) == fields.end()) unknown.push_back(field);
+  }
+  if (!unknown.empty()) {
+    std::ranges::sort(unknown);  // lua_next gives no order
+    throw error_at(unknown.front(), fmt::format("unknown field '{}': {}", unknown.front(), fmt::join(fields, ", ")));
+  }
+  operation_ = text_field("operation", true);
+  about_ = text_field("about", true);
+  paper_ = text_field("paper", false);
+  try {
+    kgen::operation(operation_);
+  } catch (const Error& error) {
+    throw error_at("operation", error.what());
+  }
+  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose"}) {
+    const std::string_view name = field;
+    push_field(field);
+    const bool number_will_do = name == "requires" || name == "flops" || name == "bytes";
+    const bool required = name == "launch" || name == "flops" || name == "bytes";
+    if (lua_isnil(lua, -1) && required) throw error_at(field, fmt::format("the family has no field '{}'", field));
+    if (!lua_isnil(lua, -1) && !lua_isfunction(lua, -1) && !(number_will_do && lua_isinteger(lua, -1)))
+      throw error_at(field, fmt::format("'{}' must be a function{}, not {}", field,
+                                        number_will_do ? " or an integer" : "", shown(lua)));
+    lua_pop(lua, 1);
+  }
+  read_tunables();
+}
+
+void Declaration::read_tunables() {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  push_field("tunables");
+  if (lua_isnil(lua, -1)) return;
+  if (!lua_istable(lua, -1)) throw error_at("tunables", fmt::format("'tunables' must be a table, not {}", shown(lua)));
+  const lua_Unsigned count = lua_rawlen(lua, -1);
+  if (count > 0) {
+    for (lua_Unsigned i = 1; i <= count; ++i) {
+      lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
+      if (!lua_istable(lua, -1) || lua_rawlen(lua, -1) != 2)
+        throw error_at("tunables", fmt::format("entry {} of 'tunables' must be {{ \"name\", values }}", i));
+      lua_rawgeti(lua, -1, 1);
+      if (lua_type(lua, -1) != LUA_TSTRING)
+        throw error_at("tunables", fmt::format("entry {} of 'tunables' must be {{ \"name\", values }}", i));
+      const std::string name = lua_tostring(lua, -1);
+      lua_pop(lua, 1);
+      lua_rawgeti(lua, -1, 2);
+      add_tunable(name);
+      lua_pop(lua, 1);
+    }
+    return;
+  }
+  // A keyed table has no order of its own: lists first, then the functions that may look at them, each in name order.
+  std::vector<std::string> lists, functions;
+  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+    if (lua_type(lua, -2) != LUA_TSTRING) throw error_at("tunables", "'tunables' mixes names and a list");
+    (lua_isfunction(lua, -1) ? functions : lists).emplace_back(lua_tostring(lua, -2));
+  }
+  std::ranges::sort(lists);
+  std::ranges::sort(functions);
+  lists.insert(lists.end(), functions.begin(), functions.end());
+  for (const std::string& name : lists) {
+    push_raw(lua, -1, name.c_str());
+    add_tunable(name);
+  }
+}
+
+void Declaration::check_tunable_name(const std::string& name, int line) const {
+  if (!is_name(name))
+    throw error_at(
+        line, fmt::format("'{}' is not a name for a tunable: lower case letters, digits, single underscores", name));
+  const bool keyword = luaL_loadstring(sandbox_.lua(), fmt::format("local {}", name).c_str()) != LUA_OK;
+  lua_pop(sandbox_.lua(), 1);
+  if (keyword || std::ranges::find(reserved, name) != reserved.end() || sandbox_.has_name(name) ||
+      find_parameter(kgen::operation(operation_), name))
+    throw error_at(line, fmt::format("the tunable '{}' has the name of something else that templates use", name));
+  for (const Tunable& other : tunables_)
+    if (other.name == name) throw error_at(line, fmt::format("the tunable '{}' is declared twice", name));
+}
+
+void Declaration::add_tunable(const std::string& name) {
+  lua_State* lua = sandbox_.lua();
+  Tunable tunable{.name = name, .values = {}, .line = lines_.of_tunable(name)};
+  check_tunable_name(name, tunable.line);
+  if (lua_isfunction(lua, -1)) {
+    tunable.function = luaL_ref(lua, LUA_REGISTRYINDEX);
+  } else if (lua_istable(lua, -1)) {
+    tunable.values = value_list(name, tunable.line);
+    lua_pop(lua, 1);
+  } else {
+    throw error_at(tunable.line,
+                   fmt::format("the values of '{}' must be a list or a function, not {}", name, shown(lua)));
+  }
+  tunables_.push_back(std::move(tunable));
+}
+
+std::vector<Value> Declaration::value_list(const std::string& name, int line) const {
+  lua_State* lua = sandbox_.lua();
+  std::vector<Value> values;
+  const lua_Unsigned count = lua_rawlen(lua, -1);
+  for (lua_Unsigned i = 1; i <= count; ++i) {
+    lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
+    Value value;
+    if (lua_isinteger(lua, -1) && lua_tointeger(lua, -1) >= 0)
+      value = static_cast<std::int64_t>(lua_tointeger(lua, -1));
+    else if (lua_type(lua, -1) == LUA_TSTRING && is_word(lua_tostring(lua, -1)))
+      value = std::string(lua_tostring(lua, -1));
+    else
+      throw error_at(line,
+                     fmt::format("{} is not a value for '{}': integers from 0 and lower case words", shown(lua), name));
+    lua_pop(lua, 1);
+    if (std::ranges::find(values, value) == values.end()) values.push_back(std::move(value));
+  }
+  return values;
+}
+
+void Declaration::push_spec(const Spec& spec, const Settings& tune) const {
+  lua_State* lua = sandbox_.lua();
+  const Precision& row = precision(spec.precision);
+  lua_newtable(lua);
+  for (const Settings* settings : {&spec.op, &tune})
+    for (const Setting& setting : *settings) {
+      sandbox_.push(setting.value);
+      lua_setfield(lua, -2, setting.name.c_str());
+    }
+  lua_pushlstring(lua, &row.letter, 1);
+  lua_setfield(lua, -2, "precision");
+  lua_pushboolean(lua, row.complex);
+  lua_setfield(lua, -2, "complex");
+  lua_pushinteger(lua, row.element_bytes);
+  lua_setfield(lua, -2, "element_bytes");
+  lua_pushinteger(lua, row.real_bytes);
+  lua_setfield(lua, -2, "real_bytes");
+  sandbox_.make_strict("s.");
+}
+
+void Declaration::push_result(const char* field, const Spec& spec) const {
+  push_field(field);
+  if (!lua_isfunction(sandbox_.lua(), -1)) return;
+  push_spec(spec, spec.tune);
+  sandbox_.call(1, 1);
+}
+
+std::vector<Value> Declaration::values(const Tunable& tunable, const Spec& spec, const Settings& tune) const {
+  if (tunable.function == LUA_NOREF) return tunable.values;
+  const std::lock_guard lock(mutex_);
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
+  push_spec(spec, tune);
+  sandbox_.call(1, 1);
+  if (!lua_istable(lua, -1))
+    throw error_at(tunable.line,
+                   fmt::format("the function of '{}' gave {} instead of a list", tunable.name, shown(lua)));
+  return value_list(tunable.name, tunable.line);
+}
+
+bool Declaration::supports(const Spec& spec) const {
+  const std::lock_guard lock(mutex_);
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  push_field("supports");
+  if (lua_isnil(lua, -1)) return true;
+  lua_pop(lua, 1);
+  push_result("supports", spec);
+  if (!lua_isboolean(lua, -1) && !lua_isnil(lua, -1))
+    throw error_at("supports", fmt::format("'supports' gave {} instead of true or false", shown(lua)));
+  return lua_toboolean(lua, -1);
+}
+
+std::int64_t Declaration::integer_result(const char* field, const Spec& spec, std::int64_t absent) const {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  push_field(field);
+  if (lua_isnil(lua, -1)) return absent;
+  lua_pop(lua, 1);
+  push_result(field, spec);
+  if (!lua_isinteger(lua, -1) || lua_tointeger(lua, -1) < 0)
+    throw error_at(field, fmt::format("'{}' gave {} instead of an integer from 0", field, shown(lua)));
+  return lua_tointeger(lua, -1);
+}
+
+Properties Declaration::properties(const Spec& spec) const {
+  const std::lock_guard lock(mutex_);
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  Properties properties;
+  const std::int64_t requires_sm = integer_result("requires", spec, 70);
+  if (requires_sm < 50 || requires_sm > 999)
+    throw error_at("requires", fmt::format("'requires' gave {} instead of an architecture like 80", requires_sm));
+  properties.requires_sm = static_cast<int>(requires_sm);
+  properties.flops = integer_result("flops", spec, 0);
+  properties.bytes = integer_result("bytes", spec, 0);
+  push_result("launch", spec);
+  if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
+  const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {
+    const Stack_guard inner(lua);
+    push_raw(lua, -1, name);
+    if (!lua_isinteger(lua, -1) || lua_tointeger(lua, -1) < least || lua_tointeger(lua, -1) > most)
+      throw error_at("launch",
+                     fmt::format("'launch' gave {} = {} instead of an integer {}..{}", name, shown(lua), least, most));
+    return static_cast<int>(lua_tointeger(lua, -1));
+  };
+  properties.launch.threads = field("threads", 1, most_threads);
+  properties.launch.matrices = field("matrices", 1, 1 << 20);
+  properties.launch.shared = field("shared", 0, 1 << 20);
+  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+    const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
+    if (std::ranges::find(launch_fields, name) == launch_fields.end())
+      throw error_at("launch",
+                     fmt::format("'launch' gave the unknown field '{}': {}", name, fmt::join(launch_fields, ", ")));
+  }
+  return properties;
+}
+
+std::optional<Family::Choice> Declaration::choose(const Spec& spec) const {
+  const std::lock_guard lock(mutex_);
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  Spec plain = spec;
+  plain.tune.clear();
+  push_result("choose", plain);
+  if (lua_isnil(lua, -1)) return {};
+  if (!lua_istable(lua, -1))
+    throw error_at("choose", fmt::format("'choose' gave {} instead of a table or nil", shown(lua)));
+  Family::Choice choice;
+  push_raw(lua, -1, "priority");
+  if (!lua_isnil(lua, -1) && (lua_type(lua, -1) != LUA_TNUMBER || std::isnan(lua_tonumber(lua, -1))))
+    throw error_at("choose", fmt::format("'choose' gave priority = {} instead of a number", shown(lua)));
+  choice.priority = lua_isnil(lua, -1) ? 0 : lua_tonumber(lua, -1);
+  lua_pop(lua, 1);
+  for (const Tunable& tunable : tunables_) {
+    push_raw(lua, -1, tunable.name.c_str());
+    if (lua_isinteger(lua, -1))
+      choice.tune.push_back({tunable.name, static_cast<std::int64_t>(lua_tointeger(lua, -1))});
+    else if (lua_type(lua, -1) == LUA_TSTRING)
+      choice.tune.push_back({tunable.name, std::string(lua_tostring(lua, -1))});
+    else
+      throw error_at("choose",
+                     fmt::format("'choose' gave {} = {} instead of an integer or a word", tunable.name, shown(lua)));
+    lua_pop(lua, 1);
+  }
+  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
+    const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
+    if (name != "priority" && !find(choice.tune, name))
+      throw error_at("choose", fmt::format("'choose' gave the unknown tunable '{}'", name));
+  }
+  return choice;
+}
+
+}  // namespace kgen

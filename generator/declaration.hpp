@@ -1,0 +1,68 @@
+// What a template's family { ... } says: the table, checked, and its functions to call. Internal to the generator.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generator/declaration_lines.hpp"
+#include "generator/error.hpp"
+#include "generator/family.hpp"
+#include "generator/sandbox.hpp"
+
+namespace kgen {
+
+class Declaration {
+ public:
+  // Runs the template up to its family { ... }, before any size is known. Throws Error(bad_template).
+  Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers);
+
+  struct Tunable {
+    std::string name;
+    std::vector<Value> values;  // where the declaration lists them
+    int function = LUA_NOREF;   // else the function that gives them
+    int line = 0;
+  };
+
+  int first_line() const { return lines_.first(); }
+  const std::string& operation() const { return operation_; }
+  const std::string& about() const { return about_; }
+  const std::string& paper() const { return paper_; }
+  const std::vector<Tunable>& tunables() const { return tunables_; }
+
+  // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
+  std::vector<Value> values(const Tunable& tunable, const Spec& spec, const Settings& tune) const;
+  bool supports(const Spec& spec) const;
+  Properties properties(const Spec& spec) const;
+  bool has_choose() const { return has("choose"); }
+  std::optional<Family::Choice> choose(const Spec& spec) const;
+
+  // An error at the line of a field of the declaration; at its first line if it does not have the field.
+  Error error_at(std::string_view field, const std::string& message) const;
+  Error error_at(int line, const std::string& message) const;
+
+ private:
+  bool has(const char* field) const;
+  void read_fields();
+  std::string text_field(const char* field, bool required) const;
+  void read_tunables();
+  void add_tunable(const std::string& name);  // its values on top of the stack
+  void check_tunable_name(const std::string& name, int line) const;
+  std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
+  void push_field(const char* field) const;
+  void push_spec(const Spec& spec, const Settings& tune) const;
+  void push_result(const char* field, const Spec& spec) const;  // calls it if it is a function
+  std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
+
+  std::string file_;
+  Declaration_lines lines_;
+  std::string operation_, about_, paper_;
+  std::vector<Tunable> tunables_;
+  mutable std::mutex mutex_;  // of the sandbox
+  mutable Sandbox sandbox_;
+  int table_ = LUA_NOREF;
+};
+
+}  // namespace kgen

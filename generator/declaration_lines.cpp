@@ -1,0 +1,72 @@
+#include "generator/declaration_lines.hpp"
+
+#include <fmt/format.h>
+
+#include "generator/error.hpp"
+#include "generator/template_engine.hpp"
+
+namespace kgen {
+namespace {
+
+bool is_letter(char c) {
+  return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+// Whether a line holds `field =`, or the quoted field.
+bool names_field(std::string_view line, std::string_view field) {
+  for (std::size_t at = line.find(field); at != line.npos; at = line.find(field, at + 1)) {
+    const std::size_t end = at + field.size();
+    if (at > 0 && end < line.size() && (line[at - 1] == '"' || line[at - 1] == '\'') && line[at - 1] == line[end])
+      return true;
+    const std::size_t next = line.find_first_not_of(" \t", end);
+    if (next == line.npos || line[next] != '=' || line.substr(next).starts_with("==")) continue;
+    if (at == 0 || (!is_letter(line[at - 1]) && line[at - 1] != '.')) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Declaration_lines::Declaration_lines(const std::string& file, std::string_view text) {
+  const auto error_at = [&](int line, const char* message) {
+    return Error(Failure::bad_template, fmt::format("{}:{}: {}", file, line, message));
+  };
+  int number = 0;
+  for (const std::string_view line : template_lines(text)) {
+    ++number;
+    const auto lua = lua_of(line);
+    if (first_) {
+      if (!lua) return;
+      lines_.emplace_back(*lua);
+      continue;
+    }
+    const std::string_view content = lua ? *lua : line;
+    const std::size_t at = content.find_first_not_of(" \t");
+    if (at == content.npos) continue;
+    if (!lua) throw error_at(number, "text stands before family { ... }: a template opens with its declaration");
+    std::string_view code = content.substr(at);
+    if (code.starts_with("--")) continue;
+    const bool opens = code.starts_with("family");
+    code.remove_prefix(opens ? 6 : 0);
+    const std::size_t next = code.find_first_not_of(" \t");
+    if (!opens || (next != code.npos && code[next] != '{' && code[next] != '('))
+      throw error_at(number, "a template's first statement must be family { ... }");
+    first_ = number;
+    lines_.emplace_back(content);
+  }
+  if (!first_) throw error_at(1, "no family { ... }: a template opens with its declaration");
+}
+
+int Declaration_lines::of(std::string_view field) const {
+  for (std::size_t i = 0; i < lines_.size(); ++i)
+    if (names_field(lines_[i], field)) return first_ + static_cast<int>(i);
+  return first_;
+}
+
+int Declaration_lines::of_tunable(std::string_view name) const {
+  for (std::size_t i = static_cast<std::size_t>(of("tunables") - first_); i < lines_.size(); ++i)
+    if (names_field(lines_[i], name)) return first_ + static_cast<int>(i);
+  return of("tunables");
+}
+
+}  // namespace kgen

@@ -1,0 +1,26 @@
+#include <openssl/evp.h>
+
+#include <array>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+
+namespace kgen {
+
+std::string sha256(std::string_view bytes) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1)
+    throw Error(Failure::io, "SHA-256 is not available in this libcrypto");
+  std::string text;
+  for (unsigned int i = 0; i < size; ++i) {
+    text += "0123456789abcdef"[digest[i] >> 4];
+    text += "0123456789abcdef"[digest[i] & 15];
+  }
+  return text;
+}
+
+// Raise the last number whenever the same template would give other text: caches skip rendering on its word.
+std::string generator_version() { return "0.1.0-text.1"; }
+
+}  // namespace kgen

@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "generator/embedded.hpp"
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "generator/family.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "generator/template_family.hpp"
+
+namespace kgen {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whatever else of ours stands in a kernel's source, and the generator's own version.
+std::string common_digest() {
+  std::string text = generator_version();
+  for (const Embedded_file& file : embedded_files())
+    if (file.path.starts_with("common/"))
+      text += fmt::format("\n{} {}\n{}", file.path, file.content.size(), file.content);
+  return sha256(text);
+}
+
+std::shared_ptr<const Family> make_family(std::string file, std::string text, const std::string& common) {
+  std::string digest = sha256(fmt::format("{} {} {}", common, file, text));
+  return make_template_family(std::move(file), std::move(text), std::move(digest));
+}
+
+std::vector<fs::path> templates_in(const fs::path& folder) {
+  std::error_code failure;
+  std::vector<fs::path> files;
+  fs::recursive_directory_iterator at(folder, failure);
+  while (!failure && at != fs::recursive_directory_iterator()) {
+    if (at->path().string().ends_with(".cu.t") && at->is_regular_file(failure)) files.push_back(at->path());
+    at.increment(failure);
+  }
+  if (failure) throw Error(Failure::io, fmt::format("templates folder {}: {}", folder.string(), failure.message()));
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string read(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (!stream) throw Error(Failure::io, fmt::format("template {} cannot be read", file.string()));
+  return std::move(text).str();
+}
+
+std::string described(const Spec& spec) {
+  std::string text = fmt::format("{} {}", spec.operation, spec.precision);
+  for (const Setting& setting : spec.op) text += fmt::format(" {}={}", setting.name, to_string(setting.value));
+  return text;
+}
+
+}  // namespace
+
+std::string_view embedded_file(std::string_view path) {
+  static const std::vector<Embedded_file> files = embedded_files();
+  for (const Embedded_file& file : files)
+    if (file.path == path) return file.content;
+  throw Error(Failure::io, fmt::format("the file templates/{} was not built in", path));
+}
+
+Families Families::load(std::span<const fs::path> folders) {
+  static const std::string common = common_digest();
+  Families families;
+  std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
+  const auto add = [&](std::string file, std::string text, std::string place) {
+    auto family = make_family(std::move(file), std::move(text), common);
+    const auto [found, is_new] = places.emplace(std::pair(family->operation(), family->name()), place);
+    if (!is_new)
+      throw Error(Failure::bad_template, fmt::format("two {} families are named '{}': {} and {}", family->operation(),
+                                                     family->name(), found->second, place));
+    families.families_.push_back(std::move(family));
+  };
+  for (const Embedded_file& file : embedded_files())
+    if (file.path.ends_with(".cu.t"))
+      add(std::string(file.path), std::string(file.content), fmt::format("{} (built in)", file.path));
+  for (const fs::path& folder : folders)
+    for (const fs::path& file : templates_in(folder))
+      add(file.lexically_relative(folder).generic_string(), read(file), file.string());
+  return families;
+}
+
+const Family& Families::find(std::string_view operation, std::string_view name) const {
+  std::vector<std::string> names;
+  for (const auto& family : families_) {
+    if (family->operation() != operation) continue;
+    if (family->name() == name) return *family;
+    names.push_back(family->name());
+  }
+  throw Error(Failure::usage, fmt::format("no {} family is named '{}': {}", operation, name,
+                                          names.empty() ? "there is none" : fmt::format("{}", fmt::join(names, ", "))));
+}
+
+std::vector<Spec> Families::variants(const Spec& request) const {
+  check_parameters(request);
+  std::vector<Spec> found;
+  for (const auto& family : families_) {
+    if (family->operation() != request.operation) continue;
+    Spec spec = request;
+    spec.family = family->name();
+    for (Settings& tune : family->variants(request)) {
+      spec.tune = std::move(tune);
+      found.push_back(spec);
+    }
+  }
+  return found;
+}
+
+Spec Families::best(const Spec& request) const {
+  check_parameters(request);
+  std::optional<Spec> best;
+  double priority = 0;
+  for (const auto& family : families_) {
+    if (family->operation() != request.operation) continue;
+    std::optional<Family::Choice> choice = family->choose(request);
+    if (!choice || (best && choice->priority <= priority)) continue;
+    best = request;
+    best->family = family->name();
+    best->tune = std::move(choice->tune);
+    priority = choice->priority;
+  }
+  if (!best) throw Error(Failure::unsupported, fmt::format("no family serves {}", described(request)));
+  return *best;
+}
+
+}  // namespace kgen

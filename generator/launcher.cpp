@@ -1,0 +1,84 @@
+#include "generator/launcher.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr int shared_without_asking = 48 * 1024;  // CUDA's limit for a launch that did not ask for more
+
+std::string plain_type(const std::string& type, bool header) {
+  if (type == "i64") return header ? "int64_t" : "long long";
+  std::string text = type;
+  if (const std::size_t at = text.find('T'); at != text.npos) text.replace(at, 1, "void");
+  if (const std::size_t at = text.find("int*"); header && at != text.npos) text.replace(at, 3, "int32_t");
+  return text;
+}
+
+std::string layout_of(const Spec& spec) {
+  const Value* layout = find(spec.op, "layout");
+  return layout ? to_string(*layout) : "strided";
+}
+
+constexpr std::string_view text = R"(
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int {name}(
+    {parameters}, void* stream)
+{{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / {matrices} + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&{id});
+    void* arguments[]  = {{{addresses}}};
+{ask}    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3({threads}), arguments, {shared},
+                                             static_cast<cudaStream_t>(stream)));
+}}
+#endif
+)";
+
+constexpr std::string_view ask_for_shared =
+    R"(    const cudaError_t asked =
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, {});
+    if (asked != cudaSuccess) return static_cast<int>(asked);
+)";
+
+}  // namespace
+
+std::string launcher_name(const std::string& id) { return id + "__launch"; }
+
+std::string launcher_parameters(const Spec& spec, bool header) {
+  std::string list;
+  for (const Kernel_argument& argument : kernel_arguments(operation(spec.operation), layout_of(spec)))
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", plain_type(argument.type, header), argument.name);
+  return list;
+}
+
+std::string cuda_file(const Source& source, bool lines) {
+  const Launch& launch = source.properties.launch;
+  std::vector<std::string> addresses;
+  for (const Kernel_argument& argument : kernel_arguments(operation(source.spec.operation), layout_of(source.spec)))
+    addresses.push_back("&" + argument.name);
+  const std::string ask = launch.shared > shared_without_asking ? fmt::format(ask_for_shared, launch.shared) : "";
+  std::string file =
+      fmt::format("// {}\n// Made by {}\n// kgen's device prelude comes first, then the kernel, then its launcher.\n\n",
+                  source.id, canonical_command(source));
+  file += cuda_text(source, lines);
+  if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.id));
+  return file + fmt::format(text, fmt::arg("name", launcher_name(source.id)),
+                            fmt::arg("parameters", launcher_parameters(source.spec, false)),
+                            fmt::arg("matrices", launch.matrices), fmt::arg("id", source.id),
+                            fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
+                            fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
+}
+
+}  // namespace kgen

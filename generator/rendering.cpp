@@ -1,0 +1,174 @@
+#include "generator/rendering.hpp"
+
+#include <fmt/format.h>
+
+#include "generator/embedded.hpp"
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "generator/sandbox.hpp"
+#include "generator/template_engine.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t(16) << 20;
+constexpr std::size_t most_columns = 110;
+
+struct Line {
+  std::string text;
+  int number;      // of the template
+  bool continues;  // a further line of one emitted value, which has no line of its own in the template
+};
+
+struct Output {
+  const std::string& source;
+  std::vector<Line> lines;
+  std::size_t bytes = 0;
+};
+
+// Pushes the message for a ${} that is neither an integer nor a string, and leaves.
+int refuse_value(lua_State* lua, const Output& output, int argument) {
+  {
+    const std::string expression = expression_at(output.source, static_cast<int>(lua_tointeger(lua, 1)), argument - 2);
+    lua_pushlstring(lua, expression.data(), expression.size());
+  }
+  const char* expression = lua_tostring(lua, -1);
+  if (lua_type(lua, argument) == LUA_TNUMBER)
+    return luaL_error(lua, "${%s} is the float %s: integers and strings are emitted; // divides integers", expression,
+                      luaL_tolstring(lua, argument, nullptr));
+  return luaL_error(lua, "${%s} is a %s value: integers and strings are emitted", expression,
+                    luaL_typename(lua, argument));
+}
+
+void add_lines(Output& output, std::string_view text, int number) {
+  for (bool continues = false;; continues = true) {
+    const std::size_t at = text.find('\n');
+    std::string_view line = text.substr(0, at);
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    output.lines.push_back({std::string(line), number, continues});
+    if (at == text.npos) return;
+    text.remove_prefix(at + 1);
+  }
+}
+
+// emit(line, piece, piece, ...). Its strings are made after the last error that Lua could raise.
+int emit(lua_State* lua) {
+  Output& output = *static_cast<Output*>(lua_touserdata(lua, lua_upvalueindex(1)));
+  const int number = static_cast<int>(luaL_checkinteger(lua, 1));
+  const int count = lua_gettop(lua);
+  for (int argument = 2; argument <= count; ++argument) {
+    if (lua_type(lua, argument) != LUA_TSTRING && !lua_isinteger(lua, argument))
+      return refuse_value(lua, output, argument);
+    std::size_t size = 0;
+    lua_tolstring(lua, argument, &size);
+    output.bytes += size + 1;
+  }
+  if (output.bytes > most_bytes)
+    return luaL_error(lua, "emits more than %d MiB: an endless loop?", static_cast<int>(most_bytes >> 20));
+  std::string text;
+  for (int argument = 2; argument <= count; ++argument) {
+    std::size_t size = 0;
+    const char* piece = lua_tolstring(lua, argument, &size);
+    text.append(piece, size);
+  }
+  add_lines(output, text, number);
+  return 0;
+}
+
+int ignore(lua_State*) { return 0; }
+
+// The kernel's parameters, for use right behind its name: on lines of their own where they do not fit beside it.
+std::string parameter_list(const Spec& spec, const std::string& name) {
+  std::string layout = "strided";
+  if (const Value* value = find(spec.op, "layout")) layout = to_string(*value);
+  const auto arguments = kernel_arguments(operation(spec.operation), layout);
+  std::string list, line;
+  for (const Kernel_argument& argument : arguments) {
+    const std::string piece =
+        fmt::format("{} {}{}", argument.type, argument.name, &argument == &arguments.back() ? "" : ",");
+    if (4 + line.size() + 1 + piece.size() > most_columns) {
+      list += line + "\n    ";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + piece;
+  }
+  list += line;
+  return name.size() + 1 + list.size() > most_columns ? "\n    " + list : list;
+}
+
+void set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
+  lua_State* lua = sandbox.lua();
+  const Precision& row = precision(spec.precision);
+  const std::string name = id(spec);
+  sandbox.push_names();
+  const auto set_value = [&](const std::string& key, const Value& value) {
+    sandbox.push(value);
+    lua_setfield(lua, -2, key.c_str());
+  };
+  const auto set_table = [&](const char* key, const Settings& settings, const char* label) {
+    lua_newtable(lua);
+    for (const Setting& setting : settings) set_value(setting.name, setting.value);
+    sandbox.make_strict(label);
+    lua_setfield(lua, -2, key);
+    for (const Setting& setting : settings) set_value(setting.name, setting.value);
+  };
+  set_table("op", spec.op, "op.");
+  set_table("tune", spec.tune, "tune.");
+  set_value("name", name);
+  set_value("parameters", parameter_list(spec, name));
+  set_value("precision", std::string(1, row.letter));
+  set_value("type", std::string(row.element));
+  set_value("real", std::string(row.real));
+  set_value("element_bytes", std::int64_t(row.element_bytes));
+  set_value("real_bytes", std::int64_t(row.real_bytes));
+  set_value("threads", std::int64_t(launch.threads));
+  set_value("matrices", std::int64_t(launch.matrices));
+  set_value("shared", std::int64_t(launch.shared));
+  lua_pushboolean(lua, row.complex);
+  lua_setfield(lua, -2, "complex");
+  lua_pushcfunction(lua, ignore);  // the declaration ran long ago
+  lua_setfield(lua, -2, "family");
+  lua_pushlightuserdata(lua, &output);
+  lua_pushcclosure(lua, emit, 1);
+  lua_setfield(lua, -2, "emit");
+  lua_pop(lua, 1);
+}
+
+}  // namespace
+
+std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {
+  Output output{source.text, {}};
+  Sandbox sandbox(source.file, embedded_file("common/helpers.lua"));  // a new one: no run can leave traces for the next
+  set_names(sandbox, output, spec, launch);
+  sandbox.load(source.chunk);
+  sandbox.call(0, 0);
+
+  std::string text;
+  int expected = 0;        // the template line that a compiler would take the next line for
+  bool blank = true;       // so that the text does not begin with a blank line
+  bool continued = false;  // the line before ends with a backslash: no directive may follow
+  bool pending_blank = false;
+  for (const Line& line : output.lines) {
+    if (line.text.empty()) {
+      pending_blank = !blank;
+      continue;
+    }
+    if (pending_blank) {
+      text += '\n';
+      ++expected;
+    }
+    if (lines && !continued && !line.continues && line.number != expected) {
+      text += fmt::format("#line {} \"{}\"\n", line.number, source.file);
+      expected = line.number;
+    }
+    text += line.text;
+    text += '\n';
+    ++expected;
+    blank = pending_blank = false;
+    continued = line.text.back() == '\\';
+  }
+  return text;
+}
+
+}  // namespace kgen

@@ -1,0 +1,19 @@
+// Running a template for one spec. Internal to the generator.
+#pragma once
+
+#include <string>
+
+#include "generator/family.hpp"
+
+namespace kgen {
+
+struct Template {
+  const std::string& file;  // relative to its templates folder
+  const std::string& text;
+  const std::string& chunk;  // lua_chunk(text, file)
+};
+
+// With `lines`, #line stands wherever a line is not the one that would follow anyway.
+std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines);
+
+}  // namespace kgen

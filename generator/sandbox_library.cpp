@@ -1,0 +1,193 @@
+// Functions called by Lua leave by longjmp when they raise an error: they keep no C++ object with a destructor alive.
+#include "generator/sandbox_library.hpp"
+
+#include <initializer_list>
+
+namespace kgen {
+namespace {
+
+constexpr lua_Integer most_repeats = 100'000;
+
+// pairs(t), in the order of the keys: numbers, then strings.
+int compare_keys(lua_State* lua) {
+  const bool number1 = lua_type(lua, 1) == LUA_TNUMBER, number2 = lua_type(lua, 2) == LUA_TNUMBER;
+  lua_pushboolean(lua, number1 != number2 ? number1 : lua_compare(lua, 1, 2, LUA_OPLT));
+  return 1;
+}
+
+// Upvalues: the table, its sorted keys, how many have been given.
+int next_in_order(lua_State* lua) {
+  for (lua_Integer index = lua_tointeger(lua, lua_upvalueindex(3)) + 1;; ++index) {
+    lua_pushinteger(lua, index);
+    lua_replace(lua, lua_upvalueindex(3));
+    if (lua_rawgeti(lua, lua_upvalueindex(2), index) == LUA_TNIL) return 1;
+    lua_pushvalue(lua, -1);
+    if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 2;  // else removed on the way
+    lua_pop(lua, 2);
+  }
+}
+
+// Upvalue: table.sort.
+int pairs_in_order(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  lua_settop(lua, 1);
+  lua_newtable(lua);
+  lua_Integer count = 0;
+  for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
+    const int type = lua_type(lua, -2);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING)
+      return luaL_error(lua, "pairs: a key is a %s: only numbers and strings have an order", luaL_typename(lua, -2));
+    lua_pushvalue(lua, -2);
+    lua_rawseti(lua, 2, ++count);
+  }
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_pushvalue(lua, 2);
+  lua_pushcfunction(lua, compare_keys);
+  lua_call(lua, 2, 0);
+  lua_pushinteger(lua, 0);
+  lua_pushcclosure(lua, next_in_order, 3);
+  return 1;
+}
+
+// Tables and functions have only an address for a text, and that differs from run to run.
+void refuse_addresses(lua_State* lua, int argument, const char* function) {
+  const int type = lua_type(lua, argument);
+  if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN && type != LUA_TNIL)
+    luaL_error(lua, "%s: a %s has no text that is the same in every run", function, luaL_typename(lua, argument));
+}
+
+int checked_tostring(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  refuse_addresses(lua, 1, "tostring");
+  luaL_tolstring(lua, 1, nullptr);
+  return 1;
+}
+
+// Upvalue: string.format.
+int checked_format(lua_State* lua) {
+  const char* format = luaL_checkstring(lua, 1);
+  for (const char* at = format; *at; ++at) {
+    if (*at != '%') continue;
+    ++at;
+    while (*at && !(*at >= 'a' && *at <= 'z') && !(*at >= 'A' && *at <= 'Z') && *at != '%') ++at;
+    if (*at == 'p') return luaL_error(lua, "string.format: %%p is not allowed, an address differs from run to run");
+    if (!*at) break;
+  }
+  const int count = lua_gettop(lua);
+  for (int argument = 2; argument <= count; ++argument) refuse_addresses(lua, argument, "string.format");
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, count, 1);
+  return 1;
+}
+
+// Upvalue: string.rep, whose loop no limit on Lua's steps would end.
+int checked_rep(lua_State* lua) {
+  if (luaL_checkinteger(lua, 2) > most_repeats)
+    return luaL_error(lua, "string.rep: at most %d times", static_cast<int>(most_repeats));
+  const int count = lua_gettop(lua);
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, count, 1);
+  return 1;
+}
+
+// As Lua's, but the message says where.
+int placed_assert(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  if (lua_toboolean(lua, 1)) return lua_gettop(lua);
+  const char* message = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "assertion failed";
+  return luaL_error(lua, "%s", message);
+}
+
+int refuse_change(lua_State* lua) {
+  return luaL_error(lua, "%s%s cannot be changed", lua_tostring(lua, lua_upvalueindex(1)),
+                    luaL_tolstring(lua, 2, nullptr));
+}
+
+// Copies fields from the table on top to the one below it, and pops the former.
+void pick(lua_State* lua, std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    lua_getfield(lua, -1, name);
+    lua_setfield(lua, -3, name);
+  }
+  lua_pop(lua, 1);
+}
+
+// Replaces the library on top by a view of it that cannot be changed.
+void protect(lua_State* lua, const char* label) {
+  lua_createtable(lua, 0, 1);
+  lua_pushstring(lua, label);
+  lua_pushcclosure(lua, undefined_name, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
+  lua_newtable(lua);
+  lua_createtable(lua, 0, 2);
+  lua_rotate(lua, -3, -1);
+  lua_setfield(lua, -2, "__index");
+  lua_pushstring(lua, label);
+  lua_pushcclosure(lua, refuse_change, 1);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, -2);
+}
+
+}  // namespace
+
+int undefined_name(lua_State* lua) {
+  if (lua_type(lua, 2) == LUA_TSTRING)
+    return luaL_error(lua, "undefined name '%s%s'", lua_tostring(lua, lua_upvalueindex(1)), lua_tostring(lua, 2));
+  return luaL_error(lua, "undefined field: '%s' is indexed with a %s", lua_tostring(lua, lua_upvalueindex(1)),
+                    luaL_typename(lua, 2));
+}
+
+int refuse_new_name(lua_State* lua) {
+  return luaL_error(lua, "'%s' is assigned in a declaration: use a local", luaL_tolstring(lua, 2, nullptr));
+}
+
+void push_library(lua_State* lua) {
+  lua_newtable(lua);
+
+  luaL_requiref(lua, "_G", luaopen_base, 0);
+  pick(lua, {"ipairs", "select", "type", "tonumber", "error"});
+  lua_pushcfunction(lua, checked_tostring);
+  lua_setfield(lua, -2, "tostring");
+  lua_pushcfunction(lua, placed_assert);
+  lua_setfield(lua, -2, "assert");
+
+  lua_newtable(lua);
+  luaL_requiref(lua, "math", luaopen_math, 0);
+  pick(lua, {"abs", "ceil", "floor", "fmod", "huge", "log", "max", "maxinteger", "min", "mininteger", "modf", "pi",
+             "sqrt", "tointeger", "type", "ult"});
+  protect(lua, "math.");
+  lua_setfield(lua, -2, "math");
+
+  luaL_requiref(lua, "table", luaopen_table, 0);
+  lua_getfield(lua, -1, "sort");
+  lua_pushcclosure(lua, pairs_in_order, 1);
+  lua_setfield(lua, -3, "pairs");
+  lua_newtable(lua);
+  lua_rotate(lua, -2, 1);
+  pick(lua, {"concat", "insert", "pack", "remove", "sort", "unpack"});  // move's loop could not be ended
+  protect(lua, "table.");
+  lua_setfield(lua, -2, "table");
+
+  lua_newtable(lua);
+  luaL_requiref(lua, "string", luaopen_string, 0);
+  lua_getfield(lua, -1, "format");
+  lua_pushcclosure(lua, checked_format, 1);
+  lua_setfield(lua, -3, "format");
+  lua_getfield(lua, -1, "rep");
+  lua_pushcclosure(lua, checked_rep, 1);
+  lua_setfield(lua, -3, "rep");
+  pick(lua, {"byte", "char", "find", "gmatch", "gsub", "len", "lower", "match", "reverse", "sub", "upper"});
+  protect(lua, "string.");
+  // ("x"):method() goes the same way.
+  lua_pushliteral(lua, "");
+  lua_getmetatable(lua, -1);
+  lua_pushvalue(lua, -3);
+  lua_setfield(lua, -2, "__index");
+  lua_pop(lua, 2);
+  lua_setfield(lua, -2, "string");
+}
+
+}  // namespace kgen

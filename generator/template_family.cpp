@@ -1,0 +1,175 @@
+#include "generator/template_family.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "generator/declaration.hpp"
+#include "generator/embedded.hpp"
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/rendering.hpp"
+#include "generator/template_engine.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr std::string_view suffix = ".cu.t";
+constexpr std::size_t most_variants = 100'000;
+
+std::string shown(const std::vector<Value>& values) {
+  std::string text;
+  for (const Value& value : values) text += fmt::format("{}{}", text.empty() ? "" : " | ", to_string(value));
+  return text.empty() ? "no value is" : text;
+}
+
+class Template_family : public Family {
+ public:
+  Template_family(std::string file, std::string text, std::string digest)
+      : file_(std::move(file)),
+        text_(std::move(text)),
+        digest_(std::move(digest)),
+        chunk_(lua_chunk(text_, file_)),
+        declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua")) {
+    std::string stem = file_.substr(file_.find_last_of('/') + 1);
+    stem.resize(stem.size() - suffix.size());
+    const std::string prefix = operation() + "_";
+    name_ = stem.starts_with(prefix) ? stem.substr(prefix.size()) : stem;  // lacpy.cu.t: the one way to do it
+    if (!is_name(name_) || (name_ == stem && stem != operation()))
+      throw declaration_.error_at(
+          "operation",
+          fmt::format("the file of a {0} family is named {0}_NAME{1}, or {0}{1}; NAME of lower case letters, "
+                      "digits and single underscores",
+                      operation(), suffix));
+    for (const Declaration::Tunable& tunable : declaration_.tunables())
+      tunables_.push_back(
+          {tunable.name, tunable.function == LUA_NOREF ? shown(tunable.values) : "depends on the spec"});
+  }
+
+  const std::string& name() const override { return name_; }
+  const std::string& operation() const override { return declaration_.operation(); }
+  const std::string& about() const override { return declaration_.about(); }
+  const std::string& paper() const override { return declaration_.paper(); }
+  const std::string& file() const override { return file_; }
+  const std::string& digest() const override { return digest_; }
+  const std::vector<Tunable_info>& tunables() const override { return tunables_; }
+
+  bool supports(const Spec& spec) const override {
+    return spec.operation == operation() && !illegal(spec) && declaration_.supports(spec);
+  }
+
+  std::vector<Settings> variants(const Spec& spec) const override {
+    std::vector<Settings> found;
+    if (spec.operation != operation()) return found;
+    visit_variants(bare(spec), [&](const Settings& tune) {
+      found.push_back(tune);
+      if (found.size() > most_variants)
+        throw declaration_.error_at("tunables", fmt::format("more than {} variants of one spec", most_variants));
+      return false;
+    });
+    return found;
+  }
+
+  std::optional<Choice> choose(const Spec& spec) const override {
+    if (spec.operation != operation()) return {};
+    Spec chosen = bare(spec);
+    if (!declaration_.has_choose()) {
+      std::optional<Choice> first;
+      visit_variants(chosen, [&](const Settings& tune) {
+        first = Choice{tune, 0};
+        return true;
+      });
+      return first;
+    }
+    std::optional<Choice> choice = declaration_.choose(chosen);
+    if (!choice) return {};
+    chosen.tune = choice->tune;
+    if (const auto problem = illegal(chosen))
+      throw declaration_.error_at("choose", fmt::format("'choose' for {}: {}", id(chosen), problem->message));
+    if (!declaration_.supports(chosen)) return {};
+    return choice;
+  }
+
+  void check(const Spec& spec) const override {
+    check_parameters(spec);
+    if (spec.operation != operation())
+      throw declaration_.error_at("operation", fmt::format("the family does {}, not {}", operation(), spec.operation));
+    if (const auto problem = illegal(spec)) throw declaration_.error_at(problem->line, problem->message);
+    if (!declaration_.supports(spec))
+      throw declaration_.error_at("supports", fmt::format("the family does not support {}", id(spec)));
+  }
+
+  Properties properties(const Spec& spec) const override { return declaration_.properties(spec); }
+
+  std::string render(const Spec& spec, bool lines) const override {
+    return render_template({file_, text_, chunk_}, spec, declaration_.properties(spec).launch, lines);
+  }
+
+ private:
+  struct Problem {
+    int line;
+    std::string message;
+  };
+
+  Spec bare(const Spec& spec) const {
+    Spec result = spec;
+    result.family = name_;
+    result.tune.clear();
+    return result;
+  }
+
+  // What is wrong with the spec's tunables, if anything.
+  std::optional<Problem> illegal(const Spec& spec) const {
+    const auto& declared = declaration_.tunables();
+    std::vector<std::string> names;
+    for (const auto& tunable : declared) names.push_back(tunable.name);
+    const int first_line = declaration_.first_line();
+    for (const Setting& setting : spec.tune)
+      if (std::ranges::find(names, setting.name) == names.end())
+        return Problem{first_line,
+                       fmt::format("unknown tunable '{}': {}", setting.name,
+                                   names.empty() ? "the family has none" : fmt::format("{}", fmt::join(names, ", ")))};
+    Settings before;
+    for (const auto& tunable : declared) {
+      const Value* value = find(spec.tune, tunable.name);
+      if (!value) return Problem{tunable.line, fmt::format("tunable '{}' is missing", tunable.name)};
+      if (spec.tune[before.size()].name != tunable.name)
+        return Problem{tunable.line,
+                       fmt::format("the tunables are not in the declared order: {}", fmt::join(names, ", "))};
+      const std::vector<Value> legal = declaration_.values(tunable, spec, before);
+      if (std::ranges::find(legal, *value) == legal.end())
+        return Problem{tunable.line, fmt::format("tunable '{}' = {} is not legal: {}", tunable.name, to_string(*value),
+                                                 shown(legal))};
+      before.push_back({tunable.name, *value});
+    }
+    if (spec.tune.size() != declared.size()) return Problem{first_line, "a tunable is given twice"};
+    return {};
+  }
+
+  // Calls visit(tune) for every legal and supported variant in order, until it says true.
+  bool visit_variants(Spec spec, const std::function<bool(const Settings&)>& visit) const {
+    if (spec.tune.size() == declaration_.tunables().size()) return declaration_.supports(spec) && visit(spec.tune);
+    const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
+    for (const Value& value : declaration_.values(tunable, spec, spec.tune)) {
+      spec.tune.push_back({tunable.name, value});
+      if (visit_variants(spec, visit)) return true;
+      spec.tune.pop_back();
+    }
+    return false;
+  }
+
+  std::string file_, text_, digest_, chunk_;
+  Declaration declaration_;
+  std::string name_;
+  std::vector<Tunable_info> tunables_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest) {
+  return std::make_shared<Template_family>(std::move(file), std::move(text), std::move(digest));
+}
+
+}  // namespace kgen

@@ -1,0 +1,93 @@
+// Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
+// device, so that results have the same bits.
+namespace {
+
+template <class R>
+struct Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+template <class R>
+DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The upper and lower 32 bits of the same order, for devices that reduce words: every NaN has the same high word, above
+// infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
+DEVICE u32 high_order(float magnitude) { const u32 bits = to_bits(magnitude); return bits < 0x7f800001u ? bits : 0x7f800001u; }
+DEVICE u32 low_order(float) { return 0; }
+DEVICE u32 high_order(double magnitude)
+{
+  const u32 bits = static_cast<u32>(to_bits(magnitude) >> 32);
+  return bits < 0x7ff00001u ? bits : 0x7ff00001u;
+}
+DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
+{
+  return {condition ? a.re : b.re, condition ? a.im : b.im};
+}
+
+// The power of two that brings a magnitude near 1; exact, and finite for every input.
+DEVICE float near_one(float magnitude)
+{
+  const u32 exponent = to_bits(magnitude) >> 23;
+  return from_bits((exponent < 1 ? 253u : exponent > 253 ? 1u : 254u - exponent) << 23);
+}
+DEVICE double near_one(double magnitude)
+{
+  const u64 exponent = to_bits(magnitude) >> 52;
+  return from_bits((exponent < 1 ? u64(2045) : exponent > 2045 ? u64(1) : 2046u - exponent) << 52);
+}
+
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(magnitude(b.re) > magnitude(b.im) ? magnitude(b.re) : magnitude(b.im));
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class R>
+DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+}  // namespace

@@ -1,0 +1,104 @@
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+namespace {
+
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The same by the warp's reduction instruction (sm_80): the high words are reduced and equal lanes found by a ballot; the
+  // exact tie-break runs in the rare case that more than one lane is left. Every lane takes part in every reduction: && must
+  // not skip one.
+  template <class R>
+  static DEVICE_MEMBER int argmax_redux(R magnitude, int position, bool eligible)
+  {
+    const u32 high = eligible ? high_order(magnitude) + 1 : 0u;
+    u32 candidates = warp_ballot(high == group_max(high));
+    bool tie       = (candidates & (candidates - 1)) != 0;
+    if constexpr (per_warp > 1) tie = __any_sync(all, tie);
+    if (tie) {
+      const bool highest = candidates >> rank() & 1u;
+      const u32 low      = highest ? low_order(magnitude) : 0u;
+      const u32 low_max  = group_max(low);
+      const u32 early    = highest && low == low_max ? 0xffffu - static_cast<u32>(position) : 0u;
+      const u32 earliest = group_max(early);
+      candidates         = warp_ballot(early == earliest);
+    }
+    return candidates ? first_bit(candidates) : 0;
+  }
+
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+
+  // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
+  static DEVICE_MEMBER u32 warp_ballot(bool predicate)
+  {
+    if constexpr (per_warp == 1) return __ballot_sync(all, predicate);
+    else                         return ballot(predicate);
+  }
+#endif
+};
+
+}  // namespace

@@ -1,0 +1,57 @@
+-- Lua shared by all families: what declarations and kernels are written with.
+
+-- The powers of two from first to last: powers_of_two(1, 8) is {1, 2, 4, 8}.
+function powers_of_two(first, last)
+  local values, value = {}, 1
+  while value <= last do
+    if value >= first then values[#values + 1] = value end
+    value = value * 2
+  end
+  return values
+end
+
+-- The least power of two that is not below n.
+function next_power_of_two(n)
+  local value = 1
+  while value < n do value = value * 2 end
+  return value
+end
+
+-- The numbers of lanes worth trying for n rows: exactly n, the next power of two, a whole warp.
+function lanes_for(n)
+  local values = { n }
+  local rounded = next_power_of_two(n)
+  if rounded ~= n then values[#values + 1] = rounded end
+  if rounded ~= 32 then values[#values + 1] = 32 end
+  return values
+end
+
+-- The number of lanes to begin with: as many as rows while at least two matrices share a warp, else a whole warp.
+function usual_lanes(n)
+  return n <= 16 and n or 32
+end
+
+-- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.
+function flop_count(s, real)
+  return s.complex and 4 * real or real
+end
+
+-- Matrices per block in whole warps, for `lanes` lanes a matrix: at most 512 threads.
+function whole_warps(lanes)
+  local values, per_warp = {}, 32 // lanes
+  for _, warps in ipairs({ 1, 2, 4, 6, 8, 10, 16 }) do values[#values + 1] = warps * per_warp end
+  return values
+end
+
+-- The first element of matrix `matrix` of an operand, by the layout of the batch.
+function matrix_of(operand)
+  if op.layout == "pointers" then return operand .. "[matrix]" end
+  return operand .. " + matrix * stride" .. operand
+end
+
+-- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
+-- at once, and one such piece is left over, so that a column's elements lie in different banks.
+function padded_row(n, element_bytes)
+  local piece = 16 // element_bytes
+  return (n + piece - 1) // piece * piece + piece
+end

@@ -1,0 +1,230 @@
+// kgen's device prelude for the host: the words of templates/common/cuda.cuh for the system's C++ compiler. The lanes of
+// a block are fibers of the program that loads this object; a collective calls back into it through the table `Block`.
+// The first part is what both sides agree on: runtime/device includes it too, with KGEN_HOST_TABLE_ONLY.
+#ifndef KGEN_HOST_TABLE
+#define KGEN_HOST_TABLE
+
+namespace kgen_host {
+
+constexpr int table_version = 1;
+
+// A place in a template. The file may end in "@<number>", which tells copies of a line in unrolled loops apart.
+struct Site {
+  const char* file;
+  int line, column;
+};
+
+// Where the lanes of a warp, or of the block, meet. `end`: the lane is done.
+enum Kind : int { end, block_sync, sync, shuffle, ballot, any, argmax, group_max };
+
+// What a lane brings to a meeting.
+struct Slot {
+  unsigned long long first, second;
+};
+
+struct Index3 {
+  unsigned x, y, z;
+};
+
+// The running block, seen by its current lane.
+struct Block {
+  Index3 thread, block, threads, blocks;
+  // Returns when every lane of the warp (block_sync: of the block) has come: what they brought, by lane.
+  const Slot* (*meet)(Block*, Kind kind, Site site, Slot slot);
+  // A checked shared array: `tag` is the declaration's own address. Then the place of an element to read or to write.
+  void* (*declare)(Block*, const void* tag, const char* name, long long count, int element_bytes, Site site);
+  const void* (*read)(Block*, void* array, long long index, Site site);
+  void* (*write)(Block*, void* array, long long index, Site site);
+  // Stops the launch: "lane 3 <what>". Does not return.
+  void (*fail)(Block*, Site site, const char* what, int number);
+};
+
+// What an object exports as `kgen_host_entry`.
+struct Entry {
+  int version;                                              // table_version
+  int arguments;                                            // of the kernel, eight bytes each
+  Site site;                                                // of the kernel
+  void (*run)(Block*, const unsigned long long* arguments);    // one lane, from begin to end
+};
+
+}  // namespace kgen_host
+#endif
+
+#ifndef KGEN_HOST_TABLE_ONLY
+#ifndef __clang__
+#include <source_location>
+#endif
+
+// A kernel is long and straight, and its time goes into meetings: optimised, it would take five times as long to compile
+// and run little faster. The words it calls are optimised.
+#ifdef __clang__
+#define KGEN_AS_WRITTEN __attribute__((optnone))
+#else
+#define KGEN_AS_WRITTEN __attribute__((optimize("O0")))
+#endif
+#define KERNEL                                                              \
+  static constexpr kgen_host::Site kgen_kernel_site{__FILE__, __LINE__, 0}; \
+  static KGEN_AS_WRITTEN
+#define DEVICE [[maybe_unused]] static inline
+#define DEVICE_MEMBER inline
+#define __launch_bounds__(...)
+#define __restrict__ __restrict
+// An array shared by the threads of a block, checked for missing barriers. Pass it on by reference (auto&).
+#define SHARED(type, name, count) \
+  static char name##_tag;         \
+  kgen_host::Shared<type> name(&name##_tag, #name, count)
+#define threadIdx (kgen_host::here->thread)
+#define blockIdx (kgen_host::here->block)
+#define blockDim (kgen_host::here->threads)
+#define gridDim (kgen_host::here->blocks)
+
+namespace {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+DEVICE float fma(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+DEVICE double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
+DEVICE float add(float a, float b) { return a + b; }
+DEVICE double add(double a, double b) { return a + b; }
+DEVICE float mul(float a, float b) { return a * b; }
+DEVICE double mul(double a, double b) { return a * b; }
+DEVICE float div(float a, float b) { return a / b; }
+DEVICE double div(double a, double b) { return a / b; }
+DEVICE float magnitude(float a) { return __builtin_fabsf(a); }
+DEVICE double magnitude(double a) { return __builtin_fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __builtin_bit_cast(u32, a); }
+DEVICE u64 to_bits(double a) { return __builtin_bit_cast(u64, a); }
+DEVICE float from_bits(u32 bits) { return __builtin_bit_cast(float, bits); }
+DEVICE double from_bits(u64 bits) { return __builtin_bit_cast(double, bits); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 1; }
+
+}  // namespace
+
+namespace kgen_host {
+
+// The block that this thread of the program runs; its current lane changes at every call of the table.
+static thread_local Block* here = nullptr;
+
+// The caller's place, as a default argument.
+#ifdef __clang__
+struct Where {
+  const char* file;
+  int at_line, at_column;
+  static constexpr Where current(const char* file = __builtin_FILE(), int line = __builtin_LINE(),
+                                 int column = __builtin_COLUMN())
+  {
+    return {file, line, column};
+  }
+  const char* file_name() const { return file; }
+  int line() const { return at_line; }
+  int column() const { return at_column; }
+};
+#else
+using Where = std::source_location;
+#endif
+inline Site site_of(const Where& where)
+{
+  return {where.file_name(), static_cast<int>(where.line()), static_cast<int>(where.column())};
+}
+
+struct Place {
+  i64 value;
+  Where where;
+  template <class Integer>
+  Place(Integer index, Where caller = Where::current()) : value(static_cast<i64>(index)), where(caller) {}
+};
+
+// Words over T that an element of a shared array may stand in for: C++ deduces no Complex<R> from an element.
+template <class Element, class T>
+struct Words {};
+template <class Element, template <class> class Complex, class R>
+struct Words<Element, Complex<R>> {
+  using T = Complex<R>;
+  friend T fma(T a, T b, T c) { return fma(a, b, c); }
+  friend T mul(T a, T b) { return mul(a, b); }
+  friend T add(T a, T b) { return add(a, b); }
+  friend T div(T a, T b) { return div(a, b); }
+  friend R abs1(T a) { return abs1(a); }
+  friend T operator-(T a) { return -a; }
+  friend T operator/(T a, T b) { return div(a, b); }
+  friend bool operator==(T a, T b) { return a.re == b.re && a.im == b.im; }
+};
+
+// An element of a shared array, read when its value is needed and written when assigned.
+template <class T>
+struct Element : Words<Element<T>, T> {
+  void* array;
+  Place place;
+
+  Element(void* shared, Place at) : array(shared), place(at) {}
+  Element(const Element&) = default;
+  operator T() const { return *static_cast<const T*>(here->read(here, array, place.value, site_of(place.where))); }
+  const Element& operator=(T value) const
+  {
+    *static_cast<T*>(here->write(here, array, place.value, site_of(place.where))) = value;
+    return *this;
+  }
+  const Element& operator=(const Element& other) const { return *this = static_cast<T>(other); }
+  const Element& operator+=(T value) const { return *this = static_cast<T>(*this) + value; }
+  const Element& operator-=(T value) const { return *this = static_cast<T>(*this) - value; }
+  friend T select(bool condition, T a, T b) { return condition ? a : b; }
+};
+
+template <class T>
+struct Shared {
+  void* array;
+  Shared(const void* tag, const char* name, i64 count, Where where = Where::current())
+      : array(here->declare(here, tag, name, count, sizeof(T), site_of(where)))
+  {
+  }
+  Shared(const Shared&) = delete;
+  Element<T> operator[](Place place) const { return {array, place}; }
+};
+
+// A kernel's argument: every one is eight bytes wide.
+struct Word {
+  u64 bits;
+  template <class P>
+  operator P() const
+  {
+    static_assert(sizeof(P) == 8, "a kernel's arguments are pointers and i64");
+    return __builtin_bit_cast(P, bits);
+  }
+};
+template <class... P, class... Done>
+void call(void (*kernel)(P...), const u64* arguments, Done... done)
+{
+  if constexpr (sizeof...(Done) == sizeof...(P)) kernel(done...);
+  else call(kernel, arguments, done..., Word{arguments[sizeof...(Done)]});
+}
+template <class... P>
+constexpr int count_arguments(void (*)(P...)) { return sizeof...(P); }
+
+}  // namespace kgen_host
+
+namespace {
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
+{
+  kgen_host::here->meet(kgen_host::here, kgen_host::block_sync, kgen_host::site_of(where), {});
+}
+
+}  // namespace
+
+// Behind the kernel: what the program looks up.
+#define KGEN_HOST_ENTRY(kernel)                                                                                   \
+  extern "C" __attribute__((visibility("default"))) const kgen_host::Entry kgen_host_entry = {                    \
+      kgen_host::table_version, kgen_host::count_arguments(kernel), kgen_kernel_site,                             \
+      [](kgen_host::Block* block, const u64* arguments) {                                                         \
+        kgen_host::here = block;                                                                                  \
+        kgen_host::call(kernel, arguments);                                                                       \
+      }};
+#endif

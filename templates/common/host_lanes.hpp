@@ -1,0 +1,111 @@
+// Lanes<L> for the host: the same words as in templates/common/cuda_lanes.cuh, each of them one meeting of the warp's
+// fibers. Every lane brings a slot and sees those of all; ties and NaN are decided as on CUDA.
+namespace {
+
+template <int L>
+struct Lanes {
+  using Where = kgen_host::Where;
+  using Slot  = kgen_host::Slot;
+  static constexpr int per_warp = 32 / L;
+  static constexpr u32 all      = 0xffffffffu;
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static void sync(Where where = Where::current()) { meet(kgen_host::sync, where, {}); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  [[gnu::noinline]] static V shuffle(V value, int source, Where where = Where::current())
+  {
+    static_assert(sizeof(V) <= sizeof(Slot));
+    Slot slot{};
+    __builtin_memcpy(&slot, &value, sizeof(V));
+    const Slot* slots = meet(kgen_host::shuffle, where, slot);
+    if (idle()) return value;
+    const int from = lane() / L * L + source;
+    if (source < 0 || source >= L || from >= lanes_of_warp()) {
+      kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "shuffles from a lane that its group does not have, rank", source);
+    }
+    __builtin_memcpy(&value, &slots[from], sizeof(V));
+    return value;
+  }
+  template <class V>
+  static V shuffle(const kgen_host::Element<V>& value, int source, Where where = Where::current())
+  {
+    return shuffle(static_cast<V>(value), source, where);
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static u32 ballot(bool predicate, Where where = Where::current())
+  {
+    return bits(meet(kgen_host::ballot, where, {predicate, 0}));
+  }
+  static bool any(bool predicate, Where where = Where::current())
+  {
+    return bits(meet(kgen_host::any, where, {predicate, 0})) != 0;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible.
+  template <class R>
+  [[gnu::noinline]] static int argmax(R magnitude, int position, bool eligible, Where where = Where::current())
+  {
+    const u64 place   = (eligible ? static_cast<u64>(static_cast<u32>(position)) : u64(0xffff)) << 8 | static_cast<u64>(rank());
+    const Slot* slots = meet(kgen_host::argmax, where, {eligible ? u64(order(magnitude)) : u64(0), place});
+    Slot best         = slots[first()];
+    for (int i = first() + 1; i < last(); ++i) {
+      const bool take = slots[i].first > best.first || (slots[i].first == best.first && slots[i].second < best.second);
+      best = take ? slots[i] : best;
+    }
+    return best.second >> 8 == 0xffffu ? 0 : static_cast<int>(best.second & 0xffu);
+  }
+  // CUDA's other way to the same result.
+  template <class R>
+  static int argmax_redux(R magnitude, int position, bool eligible, Where where = Where::current())
+  {
+    return argmax(magnitude, position, eligible, where);
+  }
+
+  // The largest value of the group; 0 in an idle group.
+  static u32 group_max(u32 value, Where where = Where::current())
+  {
+    const Slot* slots = meet(kgen_host::group_max, where, {value, 0});
+    u32 largest = 0;
+    for (int i = first(); i < last() && !idle(); ++i) {
+      largest = slots[i].first > largest ? static_cast<u32>(slots[i].first) : largest;
+    }
+    return largest;
+  }
+
+ private:
+  static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
+  {
+    return kgen_host::here->meet(kgen_host::here, kind, kgen_host::site_of(where), slot);
+  }
+  // A block's last warp may be part of one.
+  static int lanes_of_warp()
+  {
+    const int left = static_cast<int>(blockDim.x - threadIdx.x) + lane();
+    return left < 32 ? left : 32;
+  }
+  // The lanes of this group, as far as the block has them.
+  static int first() { return lane() / L * L; }
+  static int last()
+  {
+    const int end = first() + L, lanes = lanes_of_warp();
+    return end < lanes ? end : lanes;
+  }
+  static u32 bits(const Slot* slots)
+  {
+    u32 found = 0;
+    for (int i = first(); i < last(); ++i) found |= static_cast<u32>(slots[i].first) << (i - first());
+    return found;
+  }
+};
+
+}  // namespace

@@ -1,0 +1,23 @@
+%% family {
+%%   operation = "lacpy",
+%%   about     = "one thread per element, consecutive threads on consecutive rows",
+%%   paper     = "none: a copy, so that a plan may work in place on its output",
+%%   tunables  = { { "threads_per_block", { 256, 128 } } },
+%%   launch    = function(s)
+%%     local matrices = math.max(1, 1024 // (s.m * s.n))
+%%     return { threads = s.threads_per_block, matrices = matrices, shared = 0 }
+%%   end,
+%%   flops     = function(s) return 0 end,
+%%   bytes     = function(s) return 2 * s.m * s.n * s.element_bytes end,
+%%   choose    = function(s) return { priority = 1, threads_per_block = 256 } end,
+%% }
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    for (int e = threadIdx.x; e < ${matrices * m * n}; e += ${threads}) {
+        const i64 matrix = block_index() * ${matrices} + e / ${m * n};
+        const i64 column = e % ${m * n} / ${m};
+        const i64 row    = e % ${m};
+        if (matrix < batch) (${matrix_of("C")})[column * ldc + row] = (${matrix_of("A")})[column * lda + row];
+    }
+}

@@ -1,0 +1,102 @@
+%% family {
+%%   operation = "getri",
+%%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
+%%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
+%%   tunables  = {
+%%     { "lanes",     function(s) return lanes_for(s.n) end },
+%%     { "per_block", function(s)
+%%         local values, bytes = {}, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * s.n
+%%         for _, count in ipairs(whole_warps(s.lanes)) do
+%%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
+%%         end
+%%         return values
+%%       end },
+%%   },
+%%   supports  = function(s) return s.lanes >= s.n end,
+%%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
+%%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   choose    = function(s)
+%%     local lanes = usual_lanes(s.n)
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 2 and 4 or 2) * (32 // lanes) }
+%%   end,
+%% }
+%% -- Names in the emitted text: x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
+%% local pivoting = op.pivot == "partial" and n > 1
+%% local stride = padded_row(n, element_bytes)
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * ${per_block} + Group::group();
+    const bool row   = lane < ${n} && !Group::idle();
+    const bool live  = row && matrix < batch;
+    // An idle group follows the warp's first group.
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+
+    // the factors, row by row, ${stride} elements from row to row
+    SHARED(T, factors, ${per_block * n * stride});
+    const int lu = group * ${n * stride};
+    const T* from = live ? ${matrix_of("LU")} + lane : nullptr;
+%% for j = 0, n-1 do
+    const T f${j} = live ? from[${j} * lda] : T(0);
+%% end
+    T diagonal = f0;
+%% for j = 1, n-1 do
+    diagonal = select(lane == ${j}, f${j}, diagonal);
+%% end
+    const u32 zeros  = Group::ballot(row && diagonal == T(0));
+    const int failed = zeros == 0 ? 0 : first_bit(zeros) + 1;   // 1-based first zero on U's diagonal
+    if (row) {
+%% for j = 0, n-1 do
+        factors[lu + lane * ${stride} + ${j}] = f${j};
+%% end
+        factors[lu + lane * ${stride + 1}] = div(T(1), diagonal);
+    }
+%% if pivoting then
+
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, order, ${per_block * n});
+    const int given = live ? ipiv[matrix * strideP + lane] - 1 : lane;
+    const int pivot = given < lane ? lane : given > ${n-1} ? ${n-1} : given;
+    int position = lane;
+%%   for k = 0, n-2 do
+    const int p${k} = Group::shuffle(pivot, ${k});
+    position = position == ${k} ? p${k} : position == p${k} ? ${k} : position;
+%%   end
+    if (row) order[group * ${n} + position] = lane;
+%% end
+    Group::sync();
+
+    // row by row of U: x U = e, this lane's row of the identity
+%% for j = 0, n-1 do
+    T x${j} = lane == ${j} ? T(1) : T(0);
+%% end
+%% for k = 0, n-1 do
+    x${k} = mul(x${k}, factors[lu + ${k * (stride + 1)}]);
+%%   for j = k+1, n-1 do
+    x${j} = fma(-x${k}, factors[lu + ${k * stride + j}], x${j});
+%%   end
+%% end
+
+    // row by row of L, from the last: x L = x
+%% for k = n-1, 1, -1 do
+%%   for j = 0, k-1 do
+    x${j} = fma(-x${k}, factors[lu + ${k * stride + j}], x${j});
+%%   end
+%% end
+
+    // column k of inv(U) inv(L) is column order[k] of the inverse
+    if (live) {
+        T* to = ${matrix_of("C")} + lane;
+%% for k = 0, n-1 do
+%%   if pivoting then
+        to[order[group * ${n} + ${k}] * ldc] = select(failed != 0, not_a_number<T>(), x${k});
+%%   else
+        to[${k} * ldc] = select(failed != 0, not_a_number<T>(), x${k});
+%%   end
+%% end
+        if (lane == 0) info[matrix] = failed;
+    }
+}
