@@ -1,0 +1,177 @@
+#include "runtime/cache/files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <random>
+
+#include "generator/emitter.hpp"
+
+namespace kgen::cache_files {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view magic = "kgen-cache ";
+constexpr int format_version = 1;
+constexpr std::string_view temporary_prefix = "tmp-";
+
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  int get() const { return number_; }
+  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+std::string_view to_string(Cache::Kind kind) { return kind == Cache::Kind::object ? "object" : "alias"; }
+
+// The line in front of the content. It follows from the content, so a reader makes it anew and compares.
+std::string header(Cache::Kind kind, std::string_view content) {
+  return fmt::format("{}{} {} {} {}\n", magic, format_version, to_string(kind), content.size(), sha256(content));
+}
+
+std::string why_bad(const std::string& bytes) {
+  if (bytes.empty()) return "empty";
+  if (bytes.compare(0, magic.size(), magic) != 0) return "not a cache file of kgen (damaged header)";
+  const std::string version = fmt::format("{}{} ", magic, format_version);
+  if (bytes.compare(0, version.size(), version) != 0) return "of another version of the format, or damaged header";
+  return "truncated or damaged: checksum, length or kind do not match";
+}
+
+bool read_all(int descriptor, std::size_t size, std::string& bytes) {
+  bytes.resize(size);
+  std::size_t done = 0;
+  while (done < size) {
+    const ssize_t got = ::read(descriptor, bytes.data() + done, size - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return false;
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  bytes.resize(done);
+  return true;
+}
+
+bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(put));
+  }
+  return true;
+}
+
+// Unique over processes, threads and machines that share the folder.
+std::string temporary_name() {
+  std::random_device random;
+  const std::uint64_t number = (std::uint64_t{random()} << 32) | random();
+  return fmt::format("{}{}-{:016x}", temporary_prefix, ::getpid(), number);
+}
+
+}  // namespace
+
+bool is_digest(std::string_view text) {
+  return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+bool is_architecture(std::string_view text) {
+  return !text.empty() && text.size() <= 64 &&
+         text.find_first_not_of("0123456789_abcdefghijklmnopqrstuvwxyz") == text.npos;
+}
+
+std::string name_of(Cache::Kind kind, const std::string& digest) {
+  return fmt::format("{}.{}", digest, to_string(kind));
+}
+
+Name parse_name(std::string_view name) {
+  Name parsed;
+  if (name.starts_with(temporary_prefix)) {
+    parsed.is = Name::Is::temporary;
+    return parsed;
+  }
+  const std::size_t dot = name.find('.');
+  if (dot == name.npos || !is_digest(name.substr(0, dot))) return parsed;
+  for (const Cache::Kind kind : {Cache::Kind::object, Cache::Kind::alias}) {
+    if (name.substr(dot + 1) == to_string(kind)) parsed = {Name::Is::entry, kind, std::string(name.substr(0, dot))};
+  }
+  return parsed;
+}
+
+std::string folder_problem(const fs::path& folder, bool make, bool follow) {
+  if (make && ::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
+    return fmt::format("cannot make the cache folder '{}': {}", folder.string(), reason(errno));
+  }
+  struct stat status {};
+  if ((follow ? ::stat(folder.c_str(), &status) : ::lstat(folder.c_str(), &status)) != 0) {
+    return fmt::format("no cache folder '{}': {}", folder.string(), reason(errno));
+  }
+  if (!S_ISDIR(status.st_mode)) return fmt::format("the cache folder '{}' is not a folder", folder.string());
+  if (status.st_uid != ::geteuid()) {
+    return fmt::format("the cache folder '{}' belongs to another user (uid {}): set KGEN_CACHE_DIR to one of yours",
+                       folder.string(), status.st_uid);
+  }
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+    return fmt::format("others can write the cache folder '{0}' (mode {1:04o}): chmod 700 '{0}'", folder.string(),
+                       status.st_mode & 07777U);
+  }
+  return {};
+}
+
+std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, bool touch, std::string& problem) {
+  problem.clear();
+  const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  if (descriptor.get() < 0) {
+    if (errno != ENOENT) problem = fmt::format("cannot be opened: {}", reason(errno));
+    return std::nullopt;
+  }
+  struct stat status {};
+  std::string bytes;
+  if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
+    problem = "not a regular file";
+    return std::nullopt;
+  }
+  if (!read_all(descriptor.get(), static_cast<std::size_t>(status.st_size), bytes)) {
+    problem = fmt::format("cannot be read: {}", reason(errno));
+    return std::nullopt;
+  }
+  const std::size_t end = bytes.find('\n');
+  const std::string_view content = end == bytes.npos ? std::string_view() : std::string_view(bytes).substr(end + 1);
+  if (end == bytes.npos || std::string_view(bytes).substr(0, end + 1) != header(kind, content)) {
+    problem = why_bad(bytes);
+    return std::nullopt;
+  }
+  if (touch && std::abs(std::time(nullptr) - status.st_mtim.tv_sec) > day) ::futimens(descriptor.get(), nullptr);
+  bytes.erase(0, end + 1);
+  return bytes;
+}
+
+bool write_file(const fs::path& file, Cache::Kind kind, std::string_view content) {
+  const fs::path temporary = file.parent_path() / temporary_name();
+  Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (descriptor.get() < 0) return false;
+  const bool whole = write_all(descriptor.get(), header(kind, content)) && write_all(descriptor.get(), content);
+  if (descriptor.close() && whole && std::rename(temporary.c_str(), file.c_str()) == 0) return true;
+  ::unlink(temporary.c_str());
+  return false;
+}
+
+}  // namespace kgen::cache_files

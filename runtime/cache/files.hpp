@@ -1,0 +1,39 @@
+// What the cache's folder consists of: names, one file's format, and reading and writing one whole.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "runtime/cache/cache.hpp"
+
+namespace kgen::cache_files {
+
+inline constexpr std::int64_t day = 86400, stale_after = 3600;  // seconds
+
+bool is_digest(std::string_view text);
+bool is_architecture(std::string_view text);
+std::string name_of(Cache::Kind kind, const std::string& digest);
+
+// What a name in an architecture's folder stands for.
+struct Name {
+  enum class Is { foreign, temporary, entry } is = Is::foreign;
+  Cache::Kind kind = Cache::Kind::object;
+  std::string digest;
+};
+Name parse_name(std::string_view name);
+
+// Why a folder cannot be trusted or used, one line; empty if it can. It is made 0700 if `make`. `follow`: the folder
+// may be a symbolic link.
+std::string folder_problem(const std::filesystem::path& folder, bool make, bool follow);
+
+// The content of a cache file; or nothing, and in `problem` why, "" if there is no such file. `touch`: note the use, at
+// most daily.
+std::optional<std::string> read_file(const std::filesystem::path& file, Cache::Kind kind, bool touch,
+                                     std::string& problem);
+// Writes a cache file whole or not at all. False if that failed; nothing is left behind then.
+bool write_file(const std::filesystem::path& file, Cache::Kind kind, std::string_view content);
+
+}  // namespace kgen::cache_files

@@ -1,0 +1,47 @@
+// A compiler turns a source into an object for one architecture. Many threads may compile at once.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "generator/emitter.hpp"
+#include "runtime/object/object.hpp"
+
+namespace kgen {
+
+class Compiler {
+ public:
+  virtual ~Compiler() = default;
+  virtual const std::string& architecture() const = 0;   // "sm_90", "host": the cache's folder
+  // Version, architecture and options: all that decides the object beside the source. Part of the cache's key. Cheap,
+  // and known without the compiler where it can be: a warm cache must serve a machine whose host compiler is gone.
+  virtual std::string identity() const = 0;
+  // What identity() is on a machine where no compiler is found: an alias stored under this one too serves such a machine.
+  // Empty: the same.
+  virtual std::string identity_without_compiler() const { return {}; }
+  // The bytes the object's digest is taken of: the source without #line for NVRTC, with them for the host compiler.
+  virtual std::string keyed_text(const Source& source) const = 0;
+  // Throws Error(no_compiler) saying how to get one, or Error(compile) with the id and the log.
+  virtual Object compile(const Source& source) const = 0;
+};
+
+// NVRTC, opened when first needed. `architecture`: "sm_80", "sm_90", ... One newer than NVRTC knows gets the newest PTX.
+// `lines`: profilers show the template's lines; false for objects that are emitted as files, which name no path at all.
+std::unique_ptr<Compiler> make_nvrtc_compiler(const std::string& architecture, bool lines = true);
+// KGEN_CXX, else g++, else clang++ from PATH.
+std::unique_ptr<Compiler> make_host_compiler();
+
+// The PTX of a source, for inspection and emission.
+std::string compile_to_ptx(const Source& source, const std::string& architecture);
+
+struct Compiler_found {          // for `kgen doctor`
+  bool found = false;
+  std::string path, version;
+  std::string problem;           // one line, and how to get it
+  std::vector<std::string> architectures;
+};
+Compiler_found find_nvrtc();
+Compiler_found find_host_compiler();
+
+}  // namespace kgen

@@ -1,0 +1,214 @@
+// CUDA source to cubin, or PTX, by NVRTC.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+
+#include "generator/error.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "runtime/compiler/nvrtc_library.hpp"
+#include "runtime/compiler/nvrtc_log.hpp"
+
+namespace kgen {
+namespace {
+
+// Where templates seem to lie. NVRTC writes the working folder in front of relative names, and an object's bytes must
+// not depend on where it was made.
+constexpr std::string_view templates_root = "/kgen/templates/";
+
+struct Target {
+  std::string option;  // "sm_90", "compute_121"
+  bool ptx = false;
+  std::string note;
+};
+
+int number_of(const std::string& architecture) {
+  int number = 0;
+  const char* begin = architecture.data() + std::min<std::size_t>(3, architecture.size());
+  const char* end = architecture.data() + architecture.size();
+  const auto [stop, error] = std::from_chars(begin, end, number);
+  const bool suffix = stop + 1 == end && (*stop == 'a' || *stop == 'f');
+  if (!architecture.starts_with("sm_") || error != std::errc() || number <= 0 || !(stop == end || suffix)) {
+    throw Error(Failure::usage, fmt::format("architecture '{}' is not of the form sm_90", architecture));
+  }
+  return number;
+}
+
+Target target_for(const Nvrtc& library, const std::string& architecture, const Source& source, bool want_ptx) {
+  const int number = number_of(architecture);
+  if (number < source.properties.requires_sm) {
+    throw Error(Failure::unsupported, fmt::format("{} requires sm_{} or later, not {}", source.id,
+                                                  source.properties.requires_sm, architecture));
+  }
+  const auto& supported = library.supported;
+  if (number < supported.front()) {
+    throw Error(Failure::unsupported, fmt::format("NVRTC {} makes code for sm_{} and later, not for {}",
+                                                  library.version_text, supported.front(), architecture));
+  }
+  const auto above = std::upper_bound(supported.begin(), supported.end(), number);
+  const int newest = *(above - 1);  // the newest that is not above what is asked for
+  Target target;
+  target.ptx = want_ptx || newest != number;
+  if (newest != number) {
+    target.option = fmt::format("compute_{}", newest);
+    target.note =
+        fmt::format("made as PTX for sm_{}: NVRTC {} does not know {}", newest, library.version_text, architecture);
+  } else {
+    target.option = want_ptx ? "compute_" + architecture.substr(3) : architecture;
+  }
+  return target;
+}
+
+std::vector<std::string> options_for(bool lines) {
+  std::vector<std::string> options = {"-std=c++17", "--fmad=false", "--ptxas-options=-v"};
+  if (lines) options.emplace_back("-lineinfo");
+  return options;
+}
+
+// `#line 7 "lu/x.cu.t"` with templates_root in front of the name.
+std::string rooted(const std::string& text) {
+  std::string result;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string_view line(text.data() + begin, end - begin);
+    const std::size_t quote = line.starts_with("#line ") ? line.find('"') : line.npos;
+    if (quote != line.npos && line.substr(quote + 1, 1) != "/") {
+      result.append(line.substr(0, quote + 1)).append(templates_root).append(line.substr(quote + 1));
+    } else {
+      result.append(line);
+    }
+    begin = end;
+  }
+  return result;
+}
+
+std::string unrooted(std::string text) {
+  for (std::size_t at = 0; (at = text.find(templates_root, at)) != text.npos;) text.erase(at, templates_root.size());
+  return text;
+}
+
+class Program {
+ public:
+  Program(const Nvrtc& library, const std::string& text, const std::string& name) : library_(library) {
+    check(library_.create(&program_, text.c_str(), name.c_str(), 0, nullptr, nullptr), "nvrtcCreateProgram");
+  }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program() { library_.destroy(&program_); }
+
+  bool compile(const std::vector<std::string>& options) {
+    std::vector<const char*> pointers;
+    for (const std::string& option : options) pointers.push_back(option.c_str());
+    result_ = library_.compile(program_, static_cast<int>(pointers.size()), pointers.data());
+    return result_ == NVRTC_SUCCESS;
+  }
+  std::string why() const { return library_.error_string(result_); }
+  std::string log() const { return fetch(library_.log_size, library_.log); }
+  std::string ptx() const { return fetch(library_.ptx_size, library_.ptx); }
+  std::string cubin() const { return fetch(library_.cubin_size, library_.cubin); }
+
+ private:
+  void check(nvrtcResult result, const char* call) const {
+    if (result == NVRTC_SUCCESS) return;
+    throw Error(Failure::compile, fmt::format("{}: {}", call, library_.error_string(result)));
+  }
+  template <class Size, class Get>
+  std::string fetch(Size size, Get get) const {
+    std::size_t bytes = 0;
+    check(size(program_, &bytes), "NVRTC (size of a result)");
+    std::string result(bytes, '\0');
+    if (bytes > 0) check(get(program_, result.data()), "NVRTC (result)");
+    return result;
+  }
+
+  const Nvrtc& library_;
+  nvrtcProgram program_ = nullptr;
+  nvrtcResult result_ = NVRTC_SUCCESS;
+};
+
+struct Compiled {
+  std::string code, log;
+};
+
+Compiled compile_program(const Nvrtc& library, const Source& source, const Target& target, bool lines) {
+  std::vector<std::string> options = options_for(lines);
+  options.push_back("-arch=" + target.option);
+  const std::string text = cuda_text(source, lines);
+  Program program(library, lines ? rooted(text) : text, std::string(lines ? templates_root : "") + source.id + ".cu");
+  if (!program.compile(options)) {
+    throw Error(Failure::compile, fmt::format("NVRTC {} refused {} for {}: {}\n{}", library.version_text, source.id,
+                                              target.option, program.why(), unrooted(messages_of_log(program.log()))));
+  }
+  Compiled compiled;
+  compiled.code = target.ptx ? program.ptx() : program.cubin();
+  // PTX is a C string; its terminator is not part of a file.
+  while (target.ptx && !compiled.code.empty() && compiled.code.back() == '\0') compiled.code.pop_back();
+  compiled.log = unrooted(program.log());
+  return compiled;
+}
+
+class Nvrtc_compiler : public Compiler {
+ public:
+  Nvrtc_compiler(std::string architecture, bool lines) : architecture_(std::move(architecture)), lines_(lines) {
+    number_of(architecture_);
+  }
+  const std::string& architecture() const override { return architecture_; }
+  std::string identity() const override {
+    return fmt::format("nvrtc {} {} {}", nvrtc().version_text, architecture_, fmt::join(options_for(lines_), " "));
+  }
+  std::string keyed_text(const Source& source) const override { return cuda_text(source, false); }
+
+  Object compile(const Source& source) const override {
+    const auto start = std::chrono::steady_clock::now();
+    const Nvrtc& library = nvrtc();
+    const Target target = target_for(library, architecture_, source, false);
+    Compiled compiled = compile_program(library, source, target, lines_);
+    Object object;
+    object.id = source.id;
+    object.architecture = architecture_;
+    object.code_kind = target.ptx ? "ptx" : "cubin";
+    object.code = std::move(compiled.code);
+    object.launch = source.properties.launch;
+    if (!target.ptx) object.resources = resources_of_log(compiled.log);
+    object.note = target.note;
+    if (const std::string messages = messages_of_log(compiled.log); !messages.empty()) {
+      object.note += (object.note.empty() ? "" : "\n") + messages;
+    }
+    object.compile_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return object;
+  }
+
+ private:
+  std::string architecture_;
+  bool lines_;
+};
+
+}  // namespace
+
+std::unique_ptr<Compiler> make_nvrtc_compiler(const std::string& architecture, bool lines) {
+  return std::make_unique<Nvrtc_compiler>(architecture, lines);
+}
+
+std::string compile_to_ptx(const Source& source, const std::string& architecture) {
+  const Nvrtc& library = nvrtc();
+  return compile_program(library, source, target_for(library, architecture, source, true), false).code;
+}
+
+Compiler_found find_nvrtc() {
+  Compiler_found found;
+  try {
+    const Nvrtc& library = nvrtc();
+    found.found = true;
+    found.path = library.path;
+    found.version = library.version_text;
+    for (const int number : library.supported) found.architectures.push_back(fmt::format("sm_{}", number));
+  } catch (const Error& error) {
+    found.problem = error.what();
+  }
+  return found;
+}
+
+}  // namespace kgen

@@ -1,0 +1,117 @@
+#include "runtime/compiler/nvrtc_library.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+
+#include "generator/error.hpp"
+
+namespace kgen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* how_to_get_it =
+    "install it by `pip install nvidia-cuda-nvrtc==13.0.*` or the CUDA toolkit, and name the file libnvrtc.so.13 in "
+    "KGEN_NVRTC if it lies in an unusual place";
+
+// Folders to look in after the loader's own path, most deliberate first.
+std::vector<fs::path> folders() {
+  std::vector<fs::path> found;
+  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') continue;
+    found.push_back(fs::path(value) / "lib64");
+    found.push_back(fs::path(value) / "lib");
+  }
+  found.emplace_back("/usr/local/cuda/lib64");
+#ifdef KGEN_NVRTC_HINT
+  found.emplace_back(KGEN_NVRTC_HINT);
+#endif
+  // Beside the program, plain or as NVIDIA's wheels unpack.
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) {
+    found.push_back(program.parent_path());
+    found.push_back(program.parent_path() / "nvidia/cu13/lib");
+  }
+  return found;
+}
+
+void* open_library() {
+  if (const char* file = std::getenv("KGEN_NVRTC"); file != nullptr && *file != '\0') {
+    void* library = ::dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (library != nullptr) return library;
+    throw Error(Failure::no_compiler,
+                fmt::format("NVRTC cannot be opened: KGEN_NVRTC: {}: {}", ::dlerror(), how_to_get_it));
+  }
+  std::string damaged;  // a file that is there but does not open
+  for (const char* name : {"libnvrtc.so.13", "libnvrtc.so"}) {
+    if (void* library = ::dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
+    for (const fs::path& folder : folders()) {
+      const fs::path file = folder / name;
+      std::error_code error;
+      if (!fs::exists(file, error)) continue;
+      if (void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
+      if (damaged.empty()) damaged = fmt::format(" ({})", ::dlerror());
+    }
+  }
+  throw Error(Failure::no_compiler, fmt::format("NVRTC was not found{}: {}", damaged, how_to_get_it));
+}
+
+template <class Function>
+void look_up(void* library, const char* name, Function& function) {
+  void* symbol = ::dlsym(library, name);
+  if (symbol == nullptr) {
+    throw Error(Failure::no_compiler, fmt::format("this NVRTC has no {}: {}", name, how_to_get_it));
+  }
+  function = reinterpret_cast<Function>(symbol);
+}
+
+std::unique_ptr<Nvrtc> load() {
+  void* library = open_library();
+  auto loaded = std::make_unique<Nvrtc>();
+  look_up(library, "nvrtcGetErrorString", loaded->error_string);
+  look_up(library, "nvrtcVersion", loaded->version);
+  look_up(library, "nvrtcGetNumSupportedArchs", loaded->architecture_count);
+  look_up(library, "nvrtcGetSupportedArchs", loaded->architectures);
+  look_up(library, "nvrtcCreateProgram", loaded->create);
+  look_up(library, "nvrtcDestroyProgram", loaded->destroy);
+  look_up(library, "nvrtcCompileProgram", loaded->compile);
+  look_up(library, "nvrtcGetProgramLogSize", loaded->log_size);
+  look_up(library, "nvrtcGetProgramLog", loaded->log);
+  look_up(library, "nvrtcGetPTXSize", loaded->ptx_size);
+  look_up(library, "nvrtcGetPTX", loaded->ptx);
+  look_up(library, "nvrtcGetCUBINSize", loaded->cubin_size);
+  look_up(library, "nvrtcGetCUBIN", loaded->cubin);
+
+  Dl_info info{};
+  if (::dladdr(reinterpret_cast<void*>(loaded->version), &info) != 0) loaded->path = info.dli_fname;
+  int major = 0, minor = 0, count = 0;
+  bool right = loaded->version(&major, &minor) == NVRTC_SUCCESS &&
+               loaded->architecture_count(&count) == NVRTC_SUCCESS && count > 0;
+  loaded->supported.resize(static_cast<std::size_t>(std::max(count, 0)));
+  right = right && loaded->architectures(loaded->supported.data()) == NVRTC_SUCCESS;
+  if (!right) throw Error(Failure::no_compiler, fmt::format("{} does not answer: {}", loaded->path, how_to_get_it));
+  std::sort(loaded->supported.begin(), loaded->supported.end());
+  loaded->version_text = fmt::format("{}.{}", major, minor);
+  return loaded;
+}
+
+}  // namespace
+
+const Nvrtc& nvrtc() {
+  // Kept to the process's end. A failure is not remembered: the next call looks again.
+  static std::mutex mutex;
+  static std::unique_ptr<Nvrtc> loaded;
+  const std::lock_guard lock(mutex);
+  if (!loaded) loaded = load();
+  return *loaded;
+}
+
+}  // namespace kgen

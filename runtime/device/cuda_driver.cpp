@@ -1,0 +1,111 @@
+#include "runtime/device/cuda_driver.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <fstream>
+#include <map>
+#include <mutex>
+
+#include "generator/error.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr const char* library_name = "libcuda.so.1";
+
+struct Opened {
+  Cuda_driver driver;
+  std::string problem;  // empty: the driver works
+};
+
+template <class Function>
+bool find(void* library, const char* name, Function& function) {
+  function = reinterpret_cast<Function>(dlsym(library, name));
+  return function != nullptr;
+}
+
+std::string words(const Cuda_driver& cuda, CUresult result) {
+  const char *name = nullptr, *text = nullptr;
+  if (cuda.cuGetErrorName(result, &name) != CUDA_SUCCESS || !name) return fmt::format("error {}", int(result));
+  cuda.cuGetErrorString(result, &text);
+  return fmt::format("{} ({})", text ? text : "no description", name);
+}
+
+// "580.65.06 (CUDA 13.0)"; the first part is the kernel module's, where the system tells it.
+std::string version_of(const Cuda_driver& cuda) {
+  int number = 0;
+  cuda.cuDriverGetVersion(&number);
+  const std::string supports = fmt::format("CUDA {}.{}", number / 1000, number % 1000 / 10);
+  std::string module;
+  std::ifstream("/sys/module/nvidia/version") >> module;
+  return module.empty() ? supports : fmt::format("{} ({})", module, supports);
+}
+
+Opened open_driver() {
+  Opened opened;
+  Cuda_driver& cuda = opened.driver;
+  void* library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    opened.problem =
+        fmt::format("no NVIDIA driver: {} was not found; install the driver, or use the device 'host'", library_name);
+    return opened;
+  }
+  std::string missing;
+#define KGEN_CUDA_FIND(name) \
+  if (!find(library, #name, cuda.name)) missing = #name;
+  KGEN_CUDA_FUNCTIONS(KGEN_CUDA_FIND)
+#undef KGEN_CUDA_FIND
+  if (!find(library, "cuEventElapsedTime", cuda.event_elapsed_time)) missing = "cuEventElapsedTime";
+  if (!find(library, "cuCtxCreate_v2", cuda.context_create)) missing = "cuCtxCreate_v2";
+  if (!missing.empty()) {
+    opened.problem =
+        fmt::format("the NVIDIA driver is too old: it lacks {}; install one for CUDA 12.0 or later", missing);
+    return opened;
+  }
+  Dl_info where{};
+  cuda.path = dladdr(reinterpret_cast<void*>(cuda.cuInit), &where) && where.dli_fname ? where.dli_fname : library_name;
+  if (const CUresult result = cuda.cuInit(0); result != CUDA_SUCCESS)
+    opened.problem = result == CUDA_ERROR_NO_DEVICE
+                         ? "the NVIDIA driver finds no GPU; use the device 'host'"
+                         : fmt::format("the NVIDIA driver does not start: {}", words(cuda, result));
+  else
+    cuda.version = version_of(cuda);
+  return opened;
+}
+
+const Opened& opened_driver() {
+  static const Opened& opened = *new Opened(open_driver());  // never freed: kernels stay loaded to the very end
+  return opened;
+}
+
+}  // namespace
+
+const Cuda_driver& cuda_driver() {
+  static const Cuda_driver& driver = []() -> const Cuda_driver& {
+    const Opened& opened = opened_driver();
+    if (!opened.problem.empty()) throw Error(Failure::no_device, opened.problem);
+    return opened.driver;
+  }();
+  return driver;
+}
+
+void check_cuda(CUresult result, const char* what) {
+  if (result == CUDA_SUCCESS) return;
+  const Failure kind = result == CUDA_ERROR_OUT_OF_MEMORY ? Failure::out_of_memory : Failure::device;
+  throw Error(kind, fmt::format("the GPU refused {}: {}", what, words(opened_driver().driver, result)));
+}
+
+CUcontext primary_context(CUdevice device) {
+  static std::mutex mutex;
+  static std::map<CUdevice, CUcontext> contexts;
+  const std::lock_guard lock(mutex);
+  CUcontext& context = contexts[device];
+  if (!context) {
+    const Captures_intact intact;
+    check_cuda(cuda_driver().cuDevicePrimaryCtxRetain(&context, device), "its primary context");
+  }
+  return context;
+}
+
+}  // namespace kgen

@@ -1,0 +1,95 @@
+// One thread block of a kernel on the host: a fiber per lane, switched at collectives and barriers, one after another
+// in a given order. Used by one thread at a time; kept from block to block, because fibers and their stacks are.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/device/host_fiber.hpp"
+#include "runtime/device/host_shared.hpp"
+
+namespace kgen {
+
+enum class Lane_order { forward, reverse, shuffled };
+std::string_view to_string(Lane_order order);
+
+// A loaded kernel: what Loaded::handle points to on `host`.
+struct Host_kernel {
+  std::string id;
+  const kgen_host::Entry* entry = nullptr;
+  int threads = 0;
+};
+
+// Bytes to look at between the lanes' turns, and who stored there last.
+struct Watch {
+  const void* address = nullptr;
+  std::size_t bytes = 0;  // at most 16
+  std::array<std::byte, 16> last{};
+  int thread = -1;                    // -1: nobody has changed them
+  kgen_host::Site after{}, before{};  // the meetings that bound the turn in which they changed
+};
+
+class Host_block : private kgen_host::Block {
+ public:
+  Host_block();
+
+  // Runs block `index` of `count` to its end. Throws Error(device) that names lane and line if a check fails.
+  void run(const Host_kernel& kernel, std::int64_t index, std::int64_t count, std::span<const std::uint64_t> arguments,
+           Lane_order order, Watch* watch = nullptr);
+
+ private:
+  struct Lane : Fiber {
+    Host_block* block = nullptr;
+    int thread = 0;
+    kgen_host::Site last{};  // the last meeting
+  };
+  // A warp between two meetings. Slots alternate: a lane may reach the next meeting before others have read this one.
+  struct Warp {
+    std::array<std::array<kgen_host::Slot, 32>, 2> slots;
+    int parity = 0, lanes = 0, arrived = 0;
+    int first = 0;  // the first lane that came to this meeting
+    kgen_host::Kind kind = kgen_host::end;
+    kgen_host::Site site{};
+    std::uint32_t epoch = 0;      // barriers passed
+    std::array<int, 32> order{};  // the lanes' turns
+  };
+
+  void prepare(int threads, Lane_order order);
+  void make_fibers();
+  void run_warp(Warp& warp, int first_thread);
+  void check_warps_agree();
+  void switch_to(Fiber& from, Lane& to);
+  const kgen_host::Slot* arrive(kgen_host::Kind kind, const kgen_host::Site& site, const kgen_host::Slot& slot);
+  void look(const kgen_host::Site& site);
+  Moment now() const;
+  void refuse(const std::string& message);  // from a lane: why the launch must stop; then leave()
+  void leave();                             // abandons the lane's fiber, on which nothing may be left to destroy
+  std::string where() const;
+
+  void* checked_element(void* array, std::int64_t index, const kgen_host::Site& site, bool writes);
+  void* access(void* array, std::int64_t index, const kgen_host::Site& site, bool writes);
+
+  static void body(boost::context::detail::transfer_t switched);
+
+  const Host_kernel* kernel_ = nullptr;
+  const unsigned long long* arguments_ = nullptr;
+  std::int64_t index_ = 0;
+  Lane_order order_ = Lane_order::forward;
+  std::unique_ptr<Fiber_stacks> stacks_;
+  std::vector<Lane> lanes_;
+  std::vector<Warp> warps_;
+  std::vector<int> warp_order_;
+  std::uint32_t epoch_ = 0;  // barriers of the block
+  Lane* current_ = nullptr;
+  Fiber thread_;  // who called run()
+  std::vector<std::unique_ptr<Shared_array>> shared_;
+  std::size_t declared_ = 0;  // of those, used by this kernel
+  Watch* watch_ = nullptr;
+  std::string error_;
+};
+
+}  // namespace kgen

@@ -1,0 +1,270 @@
+// The device `host`: blocks of a launch spread over threads, each block's lanes as fibers (host_block). The first
+// blocks and the last are run with their lanes in three orders, which must give the same bits.
+#include <dlfcn.h>
+#include <elf.h>
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <new>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "generator/error.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/device/host_block.hpp"
+#include "runtime/device/host_written.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr std::size_t alignment = 256;  // as cudaMalloc's
+constexpr unsigned most_threads = 32;
+constexpr std::int64_t first_checked = 4;
+
+enum class Check { some, all, none };
+Check check_from_environment() {
+  const char* value = std::getenv("KGEN_HOST_CHECK");
+  const std::string_view word = value != nullptr ? value : "";
+  if (word.empty()) return Check::some;
+  if (word == "all") return Check::all;
+  if (word == "none") return Check::none;
+  throw Error(
+      Failure::usage,
+      fmt::format("KGEN_HOST_CHECK is '{}'; allowed: 'all' (every block in three lane orders), 'none', or unset",
+                  word));
+}
+
+std::string processor() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("model name")) return line.substr(std::min(line.size(), line.find(':') + 2));
+  }
+  return "processor of unknown make";
+}
+
+// dlopen maps a file that is cut short, and crashes later: its section headers, at the end, must be there.
+bool is_whole(std::string_view code) {
+  Elf64_Ehdr header;
+  if (code.size() < sizeof header) return false;
+  std::memcpy(&header, code.data(), sizeof header);
+  if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_type != ET_DYN) return false;
+  return header.e_shoff != 0 && header.e_shoff <= code.size() &&
+         code.size() - header.e_shoff >= std::size_t{header.e_shentsize} * header.e_shnum;
+}
+
+// A folder of our own, so that nobody puts another file in the object's place; gone when the object is loaded.
+class Private_file {
+ public:
+  explicit Private_file(std::string_view content) {
+    std::string name = (std::filesystem::temp_directory_path() / "kgen-load-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr)
+      throw Error(Failure::io, fmt::format("cannot make a folder like {}: {}", name, std::strerror(errno)));
+    folder_ = name;
+    std::ofstream file(path(), std::ios::binary);
+    file.write(content.data(), static_cast<std::streamsize>(content.size()));
+    file.close();
+    if (!file) {
+      remove();
+      throw Error(Failure::io, fmt::format("cannot write {}", path()));
+    }
+  }
+  ~Private_file() { remove(); }
+  Private_file(const Private_file&) = delete;
+  Private_file& operator=(const Private_file&) = delete;
+  std::string path() const { return (folder_ / "kernel.so").string(); }
+
+ private:
+  void remove() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  std::filesystem::path folder_;
+};
+
+class Host_device final : public Device {
+ public:
+  Host_device() : description_(fmt::format("{}, {} threads", processor(), workers())) {}
+
+  const std::string& name() const override { return name_; }
+  const std::string& description() const override { return description_; }
+  const std::string& architecture() const override { return name_; }
+  bool is_host() const override { return true; }
+
+  Loaded load(const Object& object) override;
+  void launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
+              std::span<const Written> written, void* stream) override;
+  bool capturing(void*) override { return false; }
+
+  void* allocate(std::size_t bytes) override {
+    void* memory = ::operator new(std::max<std::size_t>(bytes, 1), std::align_val_t(alignment), std::nothrow);
+    if (memory == nullptr) throw Error(Failure::out_of_memory, fmt::format("host: cannot allocate {} bytes", bytes));
+    return memory;
+  }
+  void release(void* memory) override { ::operator delete(memory, std::align_val_t(alignment)); }
+  void upload(void* to, const void* from, std::size_t bytes) override {
+    if (bytes != 0) std::memcpy(to, from, bytes);
+  }
+  void download(void* to, const void* from, std::size_t bytes) override { upload(to, from, bytes); }
+  void synchronize(void*) override {}
+
+ private:
+  static std::int64_t workers() { return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads); }
+  std::unique_ptr<Host_block> take_block();
+  void give_back(std::unique_ptr<Host_block> block);
+
+  const std::string name_ = "host";
+  const std::string description_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Host_kernel>> kernels_;  // for good, as their libraries
+  std::vector<std::unique_ptr<Host_block>> idle_;      // their fibers and stacks are used again
+};
+
+Loaded Host_device::load(const Object& object) {
+  const auto refuse = [&](std::string_view why) {
+    throw Error(Failure::device, fmt::format("host: cannot load {}: {}", object.id, why));
+  };
+  if (object.architecture != name_ || object.code_kind != "so") refuse("it was made for " + object.architecture);
+  if (!is_whole(object.code)) refuse("its code is no shared library, or cut short");
+  if (object.launch.threads < 1 || object.launch.threads > 1024 || object.launch.matrices < 1)
+    refuse("its launch shape is impossible");
+  const Private_file file(object.code);
+  void* library = dlopen(file.path().c_str(), RTLD_NOW | RTLD_LOCAL);  // never closed: kernels stay loaded
+  if (library == nullptr) refuse(dlerror());
+  const auto* entry = static_cast<const kgen_host::Entry*>(dlsym(library, "kgen_host_entry"));
+  if (entry == nullptr || entry->version != kgen_host::table_version) refuse("it was made by another version of kgen");
+  const std::lock_guard lock(mutex_);
+  kernels_.push_back(std::make_unique<Host_kernel>(Host_kernel{object.id, entry, object.launch.threads}));
+  return {kernels_.back().get(), object.launch, object.resources};
+}
+
+std::unique_ptr<Host_block> Host_device::take_block() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      auto block = std::move(idle_.back());
+      idle_.pop_back();
+      return block;
+    }
+  }
+  return std::make_unique<Host_block>();
+}
+
+void Host_device::give_back(std::unique_ptr<Host_block> block) {
+  const std::lock_guard lock(mutex_);
+  if (static_cast<std::int64_t>(idle_.size()) < workers()) idle_.push_back(std::move(block));
+}
+
+// Everything that running one block again needs.
+struct Launch_of {
+  const Host_kernel& kernel;
+  std::int64_t blocks, matrices, batch;
+  std::span<const std::uint64_t> arguments;
+  std::span<const Written> written;
+};
+
+std::string who(const Watch& watch, Lane_order order) {
+  if (watch.thread < 0) return fmt::format("no lane changes it in {} order", to_string(order));
+  const std::string until =
+      watch.before.file != nullptr ? fmt::format("before line {}", watch.before.line) : "before its end";
+  return fmt::format("lane {}{} stores it last in {} order (after line {}, {})", watch.thread % 32,
+                     watch.thread >= 32 ? fmt::format(" of warp {}", watch.thread / 32) : "", to_string(order),
+                     watch.after.line, until);
+}
+
+// The block is run twice more, watching the element, to say which lanes store it and where.
+[[noreturn]] void report(Host_block& block, const Launch_of& launch, std::int64_t index, Lane_order other,
+                         const Snapshot& before, const Snapshot::Difference& difference) {
+  Watch forward, changed;
+  for (auto& [watch, order] : {std::pair{&forward, Lane_order::forward}, std::pair{&changed, other}}) {
+    before.restore();
+    watch->address = difference.address;
+    watch->bytes = std::min<std::size_t>(static_cast<std::size_t>(difference.bytes), watch->last.size());
+    block.run(launch.kernel, index, launch.blocks, launch.arguments, order, watch);
+  }
+  const Watch& seen = changed.thread >= 0 ? changed : forward;
+  const kgen_host::Site site = seen.thread >= 0 ? seen.after : launch.kernel.entry->site;
+  throw Error(Failure::device,
+              fmt::format("{}: the result depends on the order of lanes: {} differs; {}, {} (block {}, kernel {})",
+                          to_string(site), difference.element, who(forward, Lane_order::forward), who(changed, other),
+                          index, launch.kernel.id));
+}
+
+void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_t index) {
+  const std::int64_t first = index * launch.matrices;
+  const std::int64_t count = std::clamp<std::int64_t>(launch.batch - first, 0, launch.matrices);
+  const Snapshot before(launch.written, first, count);
+  block.run(launch.kernel, index, launch.blocks, launch.arguments, Lane_order::forward);
+  const Snapshot after(launch.written, first, count);
+  for (const Lane_order order : {Lane_order::reverse, Lane_order::shuffled}) {
+    before.restore();
+    block.run(launch.kernel, index, launch.blocks, launch.arguments, order);
+    if (const auto difference = after.first_difference()) report(block, launch, index, order, before, *difference);
+  }
+}
+
+void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<const std::uint64_t> arguments,
+                         std::span<const Written> written, void*) {
+  const auto& kernel = *static_cast<const Host_kernel*>(loaded.handle);
+  if (static_cast<int>(arguments.size()) != kernel.entry->arguments) {
+    throw Error(Failure::device, fmt::format("host: kernel {} takes {} arguments, {} were given", kernel.id,
+                                             kernel.entry->arguments, arguments.size()));
+  }
+  const Check check = check_from_environment();
+  const std::int64_t matrices = loaded.launch.matrices;
+  const std::int64_t blocks = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
+  const Launch_of job{kernel, blocks, matrices, batch, arguments, written};
+
+  std::atomic<std::int64_t> next = 0;
+  std::atomic<bool> failed = false;
+  std::mutex mutex;
+  std::exception_ptr error;
+  std::int64_t error_block = blocks;  // of several errors the first block's is reported
+  const auto work = [&] {
+    std::int64_t index = blocks;
+    try {
+      auto block = take_block();
+      while (!failed && (index = next++) < blocks) {
+        const bool thrice =
+            check == Check::all || (check == Check::some && (index < first_checked || index == blocks - 1));
+        if (thrice)
+          run_in_three_orders(*block, job, index);
+        else
+          block->run(kernel, index, blocks, arguments, Lane_order::forward);
+      }
+      give_back(std::move(block));
+    } catch (...) {
+      failed = true;
+      const std::lock_guard lock(mutex);
+      if (error == nullptr || index < error_block) {
+        error = std::current_exception();
+        error_block = index;
+      }
+    }
+  };
+  std::vector<std::jthread> threads;
+  try {
+    for (std::int64_t i = 1; i < std::min(workers(), blocks); ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are do the work.
+  }
+  work();
+  threads.clear();
+  if (error != nullptr) std::rethrow_exception(error);
+}
+
+}  // namespace
+
+std::shared_ptr<Device> open_host_device() {
+  // Never destroyed: engines of other threads may outlive main.
+  static const auto* const device = new std::shared_ptr<Device>(std::make_shared<Host_device>());
+  return *device;
+}
+
+}  // namespace kgen

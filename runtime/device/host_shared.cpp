@@ -1,0 +1,94 @@
+#include "runtime/device/host_shared.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+namespace kgen {
+namespace {
+
+int warp_of(const Moment& moment) { return moment.thread / 32; }
+
+// Whether `before`, by another lane, is not ordered before `now` by a barrier.
+bool races(const Moment& before, const Moment& now) {
+  if (before.thread < 0 || before.thread == now.thread || before.block != now.block) return false;
+  return warp_of(before) != warp_of(now) || before.warp == now.warp;
+}
+
+std::string lane(const Moment& moment, const Moment& other) {
+  if (warp_of(moment) == warp_of(other)) return fmt::format("lane {}", moment.thread % 32);
+  return fmt::format("lane {} of warp {}", moment.thread % 32, warp_of(moment));
+}
+
+}  // namespace
+
+std::string to_string(const kgen_host::Site& site) {
+  if (site.file == nullptr) return "the kernel's end";
+  const std::string_view file = site.file;
+  return fmt::format("{}:{}", file.substr(0, file.find('@')), site.line);
+}
+
+bool same_place(const kgen_host::Site& a, const kgen_host::Site& b) {
+  if (a.line != b.line || a.column != b.column) return false;
+  return a.file == b.file || (a.file != nullptr && b.file != nullptr && std::strcmp(a.file, b.file) == 0);
+}
+
+Shared_array::Shared_array(const void* tag, std::string name, std::int64_t count, int element_bytes)
+    : tag_(tag),
+      name_(std::move(name)),
+      element_bytes_(element_bytes),
+      elements_(static_cast<std::size_t>(count)),
+      bytes_(new std::byte[static_cast<std::size_t>(count * element_bytes)]) {}
+
+void Shared_array::forget() { std::fill(elements_.begin(), elements_.end(), Element()); }
+
+bool Shared_array::in_range(std::int64_t index, std::string& problem) const {
+  if (index >= 0 && index < count()) return true;
+  problem = fmt::format("uses {}[{}], outside the {} elements of that shared array", name_, index, count());
+  return false;
+}
+
+void* Shared_array::read(std::int64_t index, const Moment& now, const kgen_host::Site& site, std::string& problem) {
+  if (!in_range(index, problem)) return nullptr;
+  Element& element = elements_[static_cast<std::size_t>(index)];
+  const Access& writer = element.writer;
+  if (writer.moment.thread < 0) {
+    problem = fmt::format("reads {}[{}], which no lane has written in this block", name_, index);
+    return nullptr;
+  }
+  if (races(writer.moment, now)) {
+    problem = fmt::format("reads {}[{}], which {} wrote at line {}, with no barrier between", name_, index,
+                          lane(writer.moment, now), writer.site.line);
+    return nullptr;
+  }
+  auto& [latest, earlier] = element.readers;
+  const bool known = latest.moment.thread == now.thread;
+  const bool spread = warp_of(latest.moment) != warp_of(earlier.moment) && earlier.moment.thread >= 0;
+  // The latest moves down, unless that would lose the only reader of another warp.
+  if (!known && !(spread && warp_of(latest.moment) == warp_of(now))) earlier = latest;
+  latest = {now, site};
+  return at(index);
+}
+
+void* Shared_array::write(std::int64_t index, const Moment& now, const kgen_host::Site& site, std::string& problem) {
+  if (!in_range(index, problem)) return nullptr;
+  Element& element = elements_[static_cast<std::size_t>(index)];
+  if (races(element.writer.moment, now)) {
+    problem = fmt::format("writes {}[{}], which {} wrote at line {}, with no barrier between", name_, index,
+                          lane(element.writer.moment, now), element.writer.site.line);
+    return nullptr;
+  }
+  for (const Access& reader : element.readers) {
+    if (!races(reader.moment, now)) continue;
+    problem = fmt::format("writes {}[{}], which {} read at line {}, with no barrier between", name_, index,
+                          lane(reader.moment, now), reader.site.line);
+    return nullptr;
+  }
+  element.writer = {now, site};
+  return at(index);
+}
+
+}  // namespace kgen

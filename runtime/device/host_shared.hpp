@@ -1,0 +1,60 @@
+// The host device's shared arrays, checked: an access that no barrier orders after another lane's, a read of what
+// nobody wrote in this block, and an index out of range are found when they happen, whatever the order of the lanes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#define KGEN_HOST_TABLE_ONLY
+#include "templates/common/host.hpp"
+#undef KGEN_HOST_TABLE_ONLY
+
+namespace kgen {
+
+// A template's place for people: "lu/x.cu.t:12".
+std::string to_string(const kgen_host::Site& site);
+bool same_place(const kgen_host::Site& a, const kgen_host::Site& b);
+
+// When an access happened: a lane's place in time is the number of barriers that its warp and its block have passed.
+struct Moment {
+  int thread = -1;          // of the block; -1: never
+  std::uint32_t warp = 0;   // barriers of any kind
+  std::uint32_t block = 0;  // barriers of the block
+};
+
+class Shared_array {
+ public:
+  Shared_array(const void* tag, std::string name, std::int64_t count, int element_bytes);
+
+  const void* tag() const { return tag_; }
+  std::int64_t count() const { return static_cast<std::int64_t>(elements_.size()); }
+  void forget();  // a new block: nothing has been written
+
+  // The element's memory; nullptr if the access is wrong, and `problem` says why.
+  void* read(std::int64_t index, const Moment& now, const kgen_host::Site& site, std::string& problem);
+  void* write(std::int64_t index, const Moment& now, const kgen_host::Site& site, std::string& problem);
+
+ private:
+  struct Access {
+    Moment moment;
+    kgen_host::Site site{};
+  };
+  // Two readers are enough: of different warps if there are such, since only a barrier of the block orders those.
+  struct Element {
+    Access writer;
+    std::array<Access, 2> readers;  // the latest first
+  };
+  bool in_range(std::int64_t index, std::string& problem) const;
+  void* at(std::int64_t index) { return bytes_.get() + index * element_bytes_; }
+
+  const void* tag_;
+  std::string name_;
+  int element_bytes_;
+  std::vector<Element> elements_;
+  std::unique_ptr<std::byte[]> bytes_;  // aligned to 16 bytes, as new's
+};
+
+}  // namespace kgen

@@ -1,0 +1,65 @@
+#include "runtime/device/host_written.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace kgen {
+
+// visit(operand, matrix, column, memory, bytes); stops where it returns false.
+template <class Visit>
+void Snapshot::each_column(Visit visit) const {
+  for (std::size_t w = 0; w < written_.size(); ++w) {
+    const Written& operand = written_[w];
+    if (operand.base == nullptr) continue;
+    for (std::int64_t matrix = first_; matrix < first_ + count_; ++matrix) {
+      std::byte* const memory =
+          operand.pointers ? static_cast<std::byte* const*>(operand.base)[matrix]
+                           : static_cast<std::byte*>(operand.base) + matrix * operand.stride * operand.element_bytes;
+      if (memory == nullptr) continue;
+      for (std::int64_t column = 0; column < operand.columns; ++column) {
+        if (!visit(w, matrix, column, memory + column * operand.leading * operand.element_bytes,
+                   static_cast<std::size_t>(operand.rows * operand.element_bytes))) {
+          return;
+        }
+      }
+    }
+  }
+}
+
+Snapshot::Snapshot(std::span<const Written> written, std::int64_t first, std::int64_t count)
+    : written_(written), first_(first), count_(count) {
+  each_column([&](std::size_t, std::int64_t, std::int64_t, const std::byte* memory, std::size_t bytes) {
+    bytes_.insert(bytes_.end(), memory, memory + bytes);
+    return true;
+  });
+}
+
+void Snapshot::restore() const {
+  const std::byte* saved = bytes_.data();
+  each_column([&](std::size_t, std::int64_t, std::int64_t, std::byte* memory, std::size_t bytes) {
+    std::memcpy(memory, saved, bytes);
+    saved += bytes;
+    return true;
+  });
+}
+
+std::optional<Snapshot::Difference> Snapshot::first_difference() const {
+  const std::byte* saved = bytes_.data();
+  std::optional<Difference> found;
+  each_column([&](std::size_t w, std::int64_t matrix, std::int64_t column, std::byte* memory, std::size_t bytes) {
+    const std::int64_t size = written_[w].element_bytes;
+    for (std::int64_t row = 0; row < written_[w].rows; ++row) {
+      if (std::memcmp(memory + row * size, saved + row * size, static_cast<std::size_t>(size)) == 0) continue;
+      found = Difference{
+          memory + row * size, size,
+          fmt::format("element ({}, {}) of matrix {} in written operand {}", row + 1, column + 1, matrix, w + 1)};
+      return false;
+    }
+    saved += bytes;
+    return true;
+  });
+  return found;
+}
+
+}  // namespace kgen

@@ -1,0 +1,37 @@
+// What a block writes, saved and compared, so that it can be run again with its lanes in another order.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/device/device.hpp"
+
+namespace kgen {
+
+// The bytes of `count` matrices from matrix `first` on, of every operand that is written.
+class Snapshot {
+ public:
+  Snapshot(std::span<const Written> written, std::int64_t first, std::int64_t count);
+  void restore() const;
+
+  struct Difference {
+    void* address = nullptr;  // the element, in the memory that the launch writes
+    std::int64_t bytes = 0;
+    std::string element;  // "element (3, 2) of matrix 5 in written operand 1"
+  };
+  // The first element whose bytes in memory are not those that were saved.
+  std::optional<Difference> first_difference() const;
+
+ private:
+  template <class Visit>
+  void each_column(Visit visit) const;
+
+  std::span<const Written> written_;
+  std::int64_t first_, count_;
+  std::vector<std::byte> bytes_;
+};
+
+}  // namespace kgen

@@ -1,0 +1,107 @@
+// Plans: one step where a family does the whole operation, else the sequence of LAPACK's own steps.
+#include "runtime/plan/plan.hpp"
+
+#include <fmt/format.h>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+
+namespace kgen {
+namespace {
+
+std::int64_t size_of(const Request& request, std::string_view name) {
+  const Value* value = find(request.op, name);
+  const auto* size = value ? std::get_if<std::int64_t>(value) : nullptr;
+  if (!size) throw Error(Failure::usage, fmt::format("{}: the request gives no size {}", request.operation, name));
+  return *size;
+}
+
+void check_sizes(const Request& request, const Operation& op) {
+  const std::int64_t n = size_of(request, "n");
+  const std::int64_t m = find_parameter(op, "m") ? size_of(request, "m") : n;
+  for (const auto& [name, size] : {std::pair{"n", n}, std::pair{"m", m}}) {
+    if (size < 1) throw Error(Failure::usage, fmt::format("{} is {}: must be at least 1", name, size));
+    if (size > max_size) {
+      throw Error(Failure::unsupported, fmt::format("{} is {}: sizes up to {} are supported", name, size, max_size));
+    }
+  }
+  if (m != n && op.listed) {
+    throw Error(Failure::unsupported, fmt::format("m is {} and n is {}: only square matrices are supported", m, n));
+  }
+}
+
+Spec own_spec(const Request& request) {
+  Spec spec;
+  spec.operation = request.operation;
+  spec.precision = request.precision;
+  spec.op = request.op;
+  return spec;
+}
+
+// The spec of a given variant, which must be of this request.
+Spec given_variant(const Families& families, const Request& request, const std::string& variant) {
+  const Spec spec = parse(variant);
+  const auto differs = [&](std::string_view what, const std::string& of_variant, const std::string& of_request) {
+    throw Error(Failure::usage,
+                fmt::format("variant {} has {} {}, the request has {}", variant, what, of_variant, of_request));
+  };
+  if (spec.operation != request.operation) differs("operation", spec.operation, request.operation);
+  if (spec.precision != request.precision) {
+    differs("precision", std::string(1, spec.precision), std::string(1, request.precision));
+  }
+  for (const Setting& setting : request.op) {
+    const Value* value = find(spec.op, setting.name);
+    if (!value || *value != setting.value) {
+      differs(setting.name, value ? to_string(*value) : "unset", to_string(setting.value));
+    }
+  }
+  families.find(spec).check(spec);
+  return spec;
+}
+
+Plan one_step(const Families& families, const Request& request, const Operation& op, const std::string& variant) {
+  Plan plan;
+  Step step;
+  step.spec = variant.empty() ? families.best(own_spec(request)) : given_variant(families, request, variant);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) step.operands.push_back({.operand = static_cast<int>(i)});
+  plan.steps.push_back(std::move(step));
+  plan.match = variant.empty() ? "heuristic" : "given";
+  return plan;
+}
+
+// matinv: getrf and getri in place on C, which starts as a copy of A; the pivots live in the workspace. getri finds the
+// same first zero on U's diagonal as getrf did, so its info is the final one.
+Plan matinv_plan(const Families& families, const Request& request) {
+  const std::int64_t n = size_of(request, "n");
+  const auto best = [&](std::string_view operation) {
+    Spec spec = kgen::request(operation, request.precision, n);
+    if (const Value* layout = find(request.op, "layout")) set(spec.op, "layout", *layout);
+    return families.best(spec);
+  };
+  const Binding a{.operand = 0}, c{.operand = 1}, info{.operand = 2};
+  const Binding pivots{.operand = -1, .offset_per_matrix = 0, .rows = n};
+
+  Plan plan;
+  if (!request.in_place) plan.steps.push_back({best("lacpy"), {a, c}});
+  plan.steps.push_back({best("getrf"), {c, pivots, info}});
+  plan.steps.push_back({best("getri"), {c, pivots, c, info}});
+  plan.workspace_per_matrix = n * static_cast<std::int64_t>(sizeof(std::int32_t));
+  plan.match = "heuristic";
+  return plan;
+}
+
+}  // namespace
+
+Plan make_plan(const Families& families, const Request& request, const std::string& variant) {
+  const Operation& op = operation(request.operation);
+  check_sizes(request, op);
+  if (op.fused) return one_step(families, request, op, variant);
+  if (!variant.empty()) {
+    throw Error(Failure::usage, fmt::format("variant {}: {} is a plan of several kernels and takes no variant", variant,
+                                            request.operation));
+  }
+  if (op.name == "matinv") return matinv_plan(families, request);
+  throw Error(Failure::unsupported, fmt::format("no plan serves {}", request.operation));
+}
+
+}  // namespace kgen
