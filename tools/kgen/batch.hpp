@@ -1,0 +1,21 @@
+// Batches as NumPy arrays have them, and as kernels want them: (batch, n, n) in either order, to column-major matrices
+// one after another, and back.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "tools/kgen/npy.hpp"
+
+namespace kgen {
+
+struct Batch {
+  std::int64_t count = 0, rows = 0, columns = 1;  // vectors: one column
+  std::string data;                               // column-major, without gaps
+};
+
+// `vectors`: (batch, n) instead of (batch, n, n).
+Batch to_batch(const Npy_array& array, bool vectors);
+Npy_array to_array(const Batch& batch, const std::string& type, bool vectors, bool fortran_order);
+
+}  // namespace kgen

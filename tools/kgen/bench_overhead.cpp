@@ -1,0 +1,122 @@
+#include "tools/kgen/bench_overhead.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/engine/engine.hpp"
+#include "tools/kgen/bench_matrices.hpp"
+#include "tools/kgen/selection.hpp"
+
+namespace kgen::bench {
+namespace {
+
+namespace fs = std::filesystem;
+
+double seconds_of(const auto& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// An empty folder that is gone afterwards.
+class Temporary_folder {
+ public:
+  Temporary_folder() {
+    std::string name = (fs::temp_directory_path() / "kgen-bench-XXXXXX").string();
+    if (!mkdtemp(name.data())) throw Error(Failure::io, fmt::format("{}: cannot be made", name));
+    path_ = name;
+  }
+  ~Temporary_folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Temporary_folder(const Temporary_folder&) = delete;
+  Temporary_folder& operator=(const Temporary_folder&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> families, const std::vector<Case>& cases) {
+  const Temporary_folder folder;
+  Cache::Options options = Cache::options_from_environment();
+  options.folder = folder.path() / "cache";
+  const std::shared_ptr<const Compiler> compiler = make_nvrtc_compiler(gpu.device().architecture());
+  const auto fresh = [&] { return Kernels(gpu.shared_device(), families, std::make_shared<Cache>(options), compiler); };
+  Kernels cold = fresh(), warm = fresh();
+  const auto expect = [](const Kernel& kernel, Origin origin) {
+    if (kernel.origin != origin)
+      throw Error(Failure::device, fmt::format("{} came from {}, not from {}: its cost would mean nothing", kernel.id,
+                                               to_string(kernel.origin), to_string(origin)));
+  };
+  std::vector<Cost> costs;
+  std::set<std::string> seen;
+  for (const Case& of : cases)
+    for (const Spec& spec : specs_for(*families, request(of.operation, of.precision, of.n), false)) {
+      Cost cost{id(spec), of.precision, of.n, 0, 0, 0};
+      if (!seen.insert(cost.id).second) continue;
+      fmt::print(stderr, "kgen: compiling {}\n", cost.id);
+      cost.cold = seconds_of([&] { expect(cold.get(spec), Origin::compiled); });
+      cost.warm = seconds_of([&] { expect(warm.get(spec), Origin::disk); });
+      cost.memory = seconds_of([&] { expect(warm.get(spec), Origin::memory); });
+      costs.push_back(cost);
+    }
+  return costs;
+}
+
+Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& families, const Case& of) {
+  Engine engine(gpu.device().name(), families);
+  engine.set_stream(gpu.stream());
+  const Operation& op = operation(of.operation);
+  engine.prepare(op, of.precision, of.n, of.n, 1);
+  const std::vector<char> matrix = random_matrices(of.precision, of.n, 1, 5);
+  std::vector<Memory> memory;
+  Call call;
+  call.operation = &op;
+  call.precision = of.precision;
+  call.m = call.n = of.n;
+  call.batch = 1;
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    memory.emplace_back(gpu.device(), matrix.size() + static_cast<std::size_t>(of.n) * sizeof(std::int32_t));
+    gpu.fill(memory.back().data(), 0, memory.back().bytes());
+    gpu.wait();
+    if (operand.kind == Operand_kind::matrix) gpu.device().upload(memory.back().data(), matrix.data(), matrix.size());
+    call.operands[i] = {memory.back().data(), of.n, operand.kind == Operand_kind::pivots ? of.n : of.n * of.n};
+  }
+
+  engine.run(call);
+  const std::size_t kernels = engine.last_kernels().size();
+  const auto launch_empty = [&] {
+    for (std::size_t i = 0; i < kernels; ++i) gpu.launch_nothing();
+  };
+
+  // A few at a time, so that the queue is never full; both kinds in turn, so that both see the same machine.
+  constexpr int rounds = 200, at_a_time = 32, warm_up = 10;
+  std::vector<double> calls, empties;
+  for (int round = -warm_up; round < rounds; ++round) {
+    for (int i = 0; i < at_a_time; ++i) {
+      const double seconds = seconds_of([&] { engine.run(call); });
+      if (round >= 0) calls.push_back(seconds);
+    }
+    gpu.wait();
+    for (int i = 0; i < at_a_time; ++i) {
+      const double seconds = seconds_of(launch_empty);
+      if (round >= 0) empties.push_back(seconds);
+    }
+    gpu.wait();
+  }
+  return {summary(std::move(calls)).median, summary(std::move(empties)).median, kernels};
+}
+
+}  // namespace kgen::bench

@@ -1,0 +1,32 @@
+// What a call costs beside the arithmetic: compiling, reading from the cache's folder, launching.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tools/kgen/bench_gpu.hpp"
+#include "tools/kgen/bench_measure.hpp"
+
+namespace kgen::bench {
+
+struct Cost {  // of one kernel, in seconds; loading included
+  std::string id;
+  char precision = 'd';
+  std::int64_t n = 0;
+  double cold = 0;    // compiled, in an empty cache
+  double warm = 0;    // found in the folder by a fresh memory
+  double memory = 0;  // found in memory
+};
+
+std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> families, const std::vector<Case>& cases);
+
+struct Launch_cost {  // on the host, in seconds: medians of thousands
+  double call = 0;    // Engine::run of a prepared batch of one matrix
+  double empty = 0;   // as many launches of an empty kernel by the driver, between those
+  std::size_t kernels = 0;
+};
+
+Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& families, const Case& of);
+
+}  // namespace kgen::bench

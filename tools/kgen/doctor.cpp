@@ -1,0 +1,111 @@
+// `kgen doctor`: what was found, and what to do about what is missing.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "generator/emitter.hpp"
+#include "runtime/cache/cache.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/include/kgen/kgen.h"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/instructions.hpp"
+
+namespace kgen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// One thing that kgen can use.
+struct Finding {
+  std::string name;
+  bool found = false;
+  std::string what;  // path and version, or why it is missing and how to get it
+  Json details;
+};
+
+Finding compiler_finding(const std::string& name, const Compiler_found& found) {
+  Finding finding{name, found.found, found.problem, {}};
+  if (found.found) {
+    finding.what = fmt::format("{} ({})", found.version, found.path);
+    if (found.architectures.size() > 1) {
+      finding.what += fmt::format(", {} to {}", found.architectures.front(), found.architectures.back());
+    }
+  }
+  finding.details = {{"version", found.version}, {"path", found.path}, {"architectures", found.architectures}};
+  return finding;
+}
+
+std::vector<Finding> examine() {
+  std::vector<Finding> findings;
+  findings.push_back(compiler_finding("NVRTC", find_nvrtc()));
+  findings.push_back(compiler_finding("host compiler", find_host_compiler()));
+
+  const Cuda_found cuda = find_cuda();
+  findings.push_back({"driver",
+                      cuda.driver,
+                      cuda.driver ? fmt::format("{} ({})", cuda.driver_version, cuda.driver_path) : cuda.problem,
+                      {{"version", cuda.driver_version}, {"path", cuda.driver_path}}});
+  for (const auto& gpu : cuda.gpus) {
+    findings.push_back({fmt::format("cuda:{}", gpu.ordinal),
+                        true,
+                        fmt::format("{}, {}, {} multiprocessors, {} MiB", gpu.name, gpu.architecture,
+                                    gpu.multiprocessors, gpu.memory_bytes >> 20),
+                        {{"name", gpu.name},
+                         {"architecture", gpu.architecture},
+                         {"multiprocessors", gpu.multiprocessors},
+                         {"memory_bytes", gpu.memory_bytes}}});
+  }
+  if (cuda.gpus.empty()) {
+    const std::string why = cuda.driver && !cuda.problem.empty() ? cuda.problem : "no GPU was found";
+    findings.push_back({"GPU", false, why + "; kernels run on the device 'host'", Json::object()});
+  }
+
+  const std::string nvdisasm = find_nvdisasm();
+  findings.push_back(
+      {"nvdisasm",
+       !nvdisasm.empty(),
+       nvdisasm.empty() ? "not found, so 'kgen inspect' shows no SASS; it comes with the CUDA toolkit" : nvdisasm,
+       {{"path", nvdisasm}}});
+
+  const Cache cache(Cache::options_from_environment());
+  const bool usable = cache.problem().empty();
+  std::string where = cache.folder().string();
+  if (!usable)
+    where =
+        fmt::format("{}; kernels are kept in memory only, set KGEN_CACHE_DIR to a folder of yours", cache.problem());
+  findings.push_back({"cache folder", usable, where, {{"path", cache.folder().string()}}});
+  return findings;
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& app) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* command = app.add_subcommand("doctor", "Say what was found on this machine and what is missing");
+  command->add_flag("--json", *json, "Print one JSON document");
+  command->callback([json] {
+    const std::string version = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
+    const auto findings = examine();
+    if (!*json) {
+      fmt::print("kgen            {} (generator {})\n", version, generator_version());
+      for (const auto& [name, found, what, details] : findings) {
+        fmt::print("{:15} {}{}\n", name, found ? "" : "missing: ", what);
+      }
+      return;
+    }
+    Json document = {{"version", version}, {"generator", generator_version()}};
+    Json rows = Json::array();
+    for (const auto& [name, found, what, details] : findings) {
+      Json row = {{"name", name}, {"found", found}, {found ? "what" : "problem", what}};
+      row.update(details);
+      rows.push_back(std::move(row));
+    }
+    document["found"] = std::move(rows);
+    fmt::print("{}\n", document.dump(2));
+  });
+}
+
+}  // namespace kgen

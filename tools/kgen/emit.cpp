@@ -1,0 +1,232 @@
+#include "tools/kgen/emit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "tools/kgen/manifest.hpp"
+#include "tools/kgen/parallel.hpp"
+#include "tools/kgen/whole_files.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace kgen {
+
+void add_emit_options(CLI::App& app, Emit_options& options) {
+  const char* group = "Emission (kgen --ops ... --sizes ...)";
+  app.add_option("--ops", options.ops, "Operations: " + join(listed_operations()))->type_name("LIST")->group(group);
+  app.add_option("--sizes", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4")->type_name("LIST")->group(group);
+  app.add_option("--precisions", options.precisions, "s,d,c,z (default all)")->type_name("LIST")->group(group);
+  app.add_option("--variants", options.variants, "best, all, or kernel ids (default best)")
+      ->type_name("LIST")
+      ->group(group);
+  app.add_option("--emit", options.emit, "cu, ptx, cubin (default cu)")->type_name("LIST")->group(group);
+  app.add_option("--arch", options.archs, "Architectures for ptx and cubin: sm_80,sm_90")
+      ->type_name("LIST")
+      ->group(group);
+  app.add_option("--out", options.out, "The folder for the files (default generated)")->type_name("DIR")->group(group);
+  app.add_option("--jobs", options.jobs, "Threads (default: one per core)")->type_name("N")->group(group);
+  app.add_flag("--line", options.lines, "Write #line directives that name the templates")->group(group);
+  app.add_flag("--json", options.json, "Print one JSON document")->group(group);
+  add_word_options(app, options.words, true);
+  for (const auto& entry : options.words) app.get_option("--" + entry.first)->group(group);
+  add_templates_option(app, options.templates);
+  app.get_option("--templates")->group(group);
+}
+
+namespace {
+
+// Every option, checked.
+struct Job {
+  std::vector<Spec> specs;  // in the tables' order, without repeats
+  bool cu = false, ptx = false, cubin = false;
+  std::vector<std::string> archs;
+  int threads = 1;
+  std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
+};
+
+// An id decides everything; options given beside it must not contradict it.
+void check_agrees(const Emit_options& options, const Spec& spec, const std::string& text) {
+  const auto differ = [&text](const std::string& option, const std::string& given, const std::string& has) {
+    throw Error(Failure::usage, fmt::format("--variants: '{}' has {}, but {} is {}", text, has, option, given));
+  };
+  const auto contains = [](const auto& list, const auto& value) {
+    return std::find(list.begin(), list.end(), value) != list.end();
+  };
+  if (!options.ops.empty() && !contains(split_list("--ops", options.ops), spec.operation)) {
+    differ("--ops", options.ops, spec.operation);
+  }
+  if (!options.precisions.empty() && !contains(parse_precisions("--precisions", options.precisions), spec.precision)) {
+    differ("--precisions", options.precisions, std::string("precision ") + spec.precision);
+  }
+  for (const auto& setting : spec.op) {
+    const std::string value = to_string(setting.value);
+    const auto given = options.words.find(setting.name);
+    if (std::holds_alternative<std::int64_t>(setting.value)) {
+      if (!options.sizes.empty() &&
+          !contains(parse_sizes("--sizes", options.sizes), std::get<std::int64_t>(setting.value))) {
+        differ("--sizes", options.sizes, setting.name + " = " + value);
+      }
+    } else if (given != options.words.end() && !given->second.empty() &&
+               !contains(split_list("--" + setting.name, given->second), value)) {
+      differ("--" + setting.name, given->second, setting.name + " = " + value);
+    }
+  }
+}
+
+void add_specs(Job& job, const Families& families, const Emit_options& options) {
+  std::set<std::string> seen;
+  const auto add = [&](const Spec& spec) {
+    if (seen.insert(id(spec)).second) job.specs.push_back(spec);
+  };
+  const auto variants = split_list("--variants", options.variants);
+  const bool best = variants[0] == "best", all = variants[0] == "all";
+  if (variants.size() > 1 && (best || all || std::count(variants.begin(), variants.end(), "best") ||
+                              std::count(variants.begin(), variants.end(), "all"))) {
+    refuse("--variants", options.variants, "best, all, or a list of ids");
+  }
+  if ((best || all) && options.ops.empty()) {
+    throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_operations()) + " (see kgen --help)");
+  }
+  if ((best || all) && options.sizes.empty()) {
+    throw Error(Failure::usage, fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", max_size));
+  }
+  if (!best && !all) {
+    if (!options.ops.empty()) {
+      for (const auto& name : split_list("--ops", options.ops)) operation(name);
+    }
+    for (const auto& text : variants) {
+      const Spec spec = spec_of_id(families, "--variants", text);
+      check_agrees(options, spec, text);
+      add(spec);
+    }
+    return;
+  }
+  const auto names = split_list("--ops", options.ops);
+  for (const auto& name : names) {
+    if (!operation(name).fused) job.plans.push_back(name);
+  }
+  const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
+  for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
+    for (const auto& spec : specs_for(families, request, all)) add(spec);
+  }
+}
+
+Job check(const Emit_options& options, const Families& families) {
+  Job job;
+  for (const auto& kind : split_words("--emit", options.emit, {"cu", "ptx", "cubin"})) {
+    (kind == "cu" ? job.cu : kind == "ptx" ? job.ptx : job.cubin) = true;
+  }
+  if (options.out.empty()) refuse("--out", options.out, "a folder");
+  if (options.jobs < 0) refuse("--jobs", std::to_string(options.jobs), "a number of threads from 1");
+  job.threads = options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (!options.archs.empty()) job.archs = split_list("--arch", options.archs);
+  for (const auto& arch : job.archs) parse_architecture("--arch", arch);
+  if ((job.ptx || job.cubin) && job.archs.empty()) {
+    throw Error(Failure::usage, "--arch is missing: --emit " + options.emit + " needs architectures like sm_80,sm_90");
+  }
+  add_specs(job, families, options);
+  for (const auto& spec : job.specs) {
+    const int least = families.find(spec).properties(spec).requires_sm;
+    for (const auto& arch : job.archs) {
+      if ((job.ptx || job.cubin) && parse_architecture("--arch", arch) < least) {
+        throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}", id(spec), least, arch));
+      }
+    }
+  }
+  return job;
+}
+
+std::vector<Emitted> make(const Job& job, const Emit_options& options, const Families& families) {
+  std::vector<Emitted> emitted(job.specs.size());
+  parallel_for(job.specs.size(), job.threads, "kernels written as source", [&](std::size_t i) {
+    emitted[i].source = render(families, job.specs[i]);
+    const Source& source = emitted[i].source;
+    if (job.cu) emitted[i].files.push_back({"cu", "", source.id + ".cu", cuda_file(source, options.lines), {}});
+  });
+  struct Task {
+    std::size_t kernel;
+    std::string arch, kind;
+  };
+  std::vector<Task> tasks;
+  for (std::size_t i = 0; i < emitted.size(); ++i) {
+    for (const auto& arch : job.archs) {
+      if (job.ptx) tasks.push_back({i, arch, "ptx"});
+      if (job.cubin) tasks.push_back({i, arch, "cubin"});
+    }
+  }
+  std::vector<Emitted_file> made(tasks.size());
+  parallel_for(tasks.size(), job.threads, "kernels compiled", [&](std::size_t i) {
+    const auto& [kernel, arch, kind] = tasks[i];
+    const Source& source = emitted[kernel].source;
+    made[i] = {kind, arch, fmt::format("{}.{}.{}", source.id, arch, kind), {}, {}};
+    if (kind == "ptx") {
+      made[i].bytes = compile_to_ptx(source, arch);
+      return;
+    }
+    Object object = make_nvrtc_compiler(arch)->compile(source);
+    if (object.code_kind != "cubin") throw Error(Failure::unsupported, "--emit cubin: " + object.note);
+    made[i].bytes = std::move(object.code);
+    made[i].resources = object.resources;
+  });
+  for (std::size_t i = 0; i < tasks.size(); ++i) emitted[tasks[i].kernel].files.push_back(std::move(made[i]));
+  return emitted;
+}
+
+void report(const Emit_options& options, const Job& job, const std::vector<Emitted>& emitted,
+            const Whole_files& files) {
+  if (options.json) {
+    nlohmann::ordered_json document = manifest(emitted);
+    document["out"] = options.out;
+    document["written"] = files.written();
+    document["unchanged"] = files.unchanged();
+    fmt::print("{}\n", document.dump(2));
+    return;
+  }
+  for (const auto& name : job.plans) {
+    std::vector<std::string> names;
+    for (const auto& kernel : emitted) {
+      const auto& step = kernel.source.spec.operation;
+      if (!std::count(names.begin(), names.end(), step)) names.push_back(step);
+    }
+    fmt::print("{} is a plan of other kernels and has none of its own: emitted are the kernels of {}\n", name,
+               join(names));
+  }
+  fmt::print("{} kernel{} in {}: {} files written, {} unchanged\n", emitted.size(), emitted.size() == 1 ? "" : "s",
+             options.out, files.written(), files.unchanged());
+}
+
+}  // namespace
+
+void emit(const Emit_options& options) {
+  const auto families = load_families(options.templates);
+  const Job job = check(options, *families);
+
+  const std::filesystem::path out = options.out;
+  Whole_files files;
+  files.make_folder(out);
+  // A folder that cannot be written is found before the work, not after it.
+  check_writable(out);
+
+  const std::vector<Emitted> emitted = make(job, options, *families);
+  for (const auto& kernel : emitted) {
+    for (const auto& file : kernel.files) files.stage(out / file.name, file.bytes);
+  }
+  if (job.cu) {
+    std::vector<Source> sources;
+    for (const auto& kernel : emitted) sources.push_back(kernel.source);
+    files.stage(out / "kgen_kernels.h", header_file(sources));
+  }
+  files.stage(out / "manifest.json", manifest(emitted).dump(2) + "\n");
+  files.commit();
+  report(options, job, emitted, files);
+}
+
+}  // namespace kgen

@@ -1,0 +1,22 @@
+// Histograms of the instructions in PTX and SASS text.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kgen {
+
+using Histogram = std::map<std::string, int>;  // "fma.rn.f64" -> 84; "DFMA" -> 84
+
+// The opcodes of PTX with their types, of SASS without modifiers.
+Histogram ptx_histogram(std::string_view ptx);
+Histogram sass_histogram(std::string_view sass);
+
+// nvdisasm on PATH, else in $CUDA_HOME, $CUDA_PATH or /usr/local/cuda; empty if there is none.
+std::string find_nvdisasm();
+// The SASS of a cubin; throws Error(no_compiler) saying how to get nvdisasm, or Error(io).
+std::string disassemble(std::string_view cubin);
+
+}  // namespace kgen

@@ -1,0 +1,135 @@
+// `kgen list ops|families|variants`.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/manifest.hpp"
+#include "tools/kgen/selection.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace kgen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct List_options {
+  std::string what, op, size, precision;
+  Word_options words;
+  std::vector<std::string> templates;
+  bool json = false;
+};
+
+void list_operations(bool as_json) {
+  Json rows = Json::array();
+  for (const auto& op : operations()) {
+    if (!op.listed) continue;
+    Json parameters = Json::object();
+    std::vector<std::string> texts;
+    for (const auto& parameter : op.parameters) {
+      const std::vector<std::string> words(parameter.words.begin(), parameter.words.end());
+      if (parameter.is_size()) {
+        parameters[std::string(parameter.name)] = fmt::format("1-{}", max_size);
+      } else {
+        parameters[std::string(parameter.name)] = words;
+        texts.push_back(fmt::format("{} = {}", parameter.name, join(words, " | ")));
+      }
+    }
+    rows.push_back({{"name", op.name}, {"about", op.about}, {"parameters", parameters}, {"plan", !op.fused}});
+    if (!as_json) {
+      fmt::print("{:8} {}{}{}\n", op.name, op.about, texts.empty() ? "" : "; " + join(texts, "; "),
+                 op.fused ? "" : " (a plan of other kernels)");
+    }
+  }
+  if (as_json) fmt::print("{}\n", rows.dump(2));
+}
+
+void list_families(const List_options& options, const Families& families) {
+  const auto wanted = options.op.empty() ? std::vector<std::string>() : split_list("--op", options.op);
+  for (const auto& name : wanted) operation(name);
+  Json rows = Json::array();
+  for (const auto& family : families.all()) {
+    if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), family->operation()) == wanted.end()) continue;
+    Json tunables = Json::object();
+    for (const auto& tunable : family->tunables()) tunables[tunable.name] = tunable.values;
+    rows.push_back({{"operation", family->operation()},
+                    {"family", family->name()},
+                    {"about", family->about()},
+                    {"paper", family->paper()},
+                    {"file", family->file()},
+                    {"tunables", tunables}});
+    if (options.json) continue;
+    fmt::print("{} {}\n  {}\n  {}\n", family->operation(), family->name(), family->about(), family->file());
+    for (const auto& tunable : family->tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
+  }
+  if (options.json) fmt::print("{}\n", rows.dump(2));
+}
+
+void list_variants(const List_options& options, const Families& families) {
+  if (options.size.empty()) {
+    throw Error(Failure::usage, fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}",
+                                            max_size, max_size));
+  }
+  const auto names = options.op.empty() ? listed_operations() : split_list("--op", options.op);
+  const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
+  Json rows = Json::array();
+  for (const auto& request : requests(names, letters, parse_sizes("--size", options.size), options.words)) {
+    if (!operation(request.operation).fused) {
+      if (!options.json && !options.op.empty()) {
+        fmt::print("{} is a plan of other kernels and has no variants of its own\n", request.operation);
+      }
+      continue;
+    }
+    const auto specs = specs_for(families, request, true);
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+      rows.push_back({{"id", id(specs[i])},
+                      {"operation", specs[i].operation},
+                      {"precision", std::string(1, specs[i].precision)},
+                      {"op", to_json(specs[i].op)},
+                      {"family", specs[i].family},
+                      {"tune", to_json(specs[i].tune)},
+                      {"best", i == 0}});
+      if (!options.json) fmt::print("{} {}\n", i == 0 ? '*' : ' ', id(specs[i]));
+    }
+  }
+  if (options.json) fmt::print("{}\n", rows.dump(2));
+}
+
+}  // namespace
+
+void add_list_command(CLI::App& app) {
+  auto options = std::make_shared<List_options>();
+  CLI::App* command = app.add_subcommand("list", "List operations, families, or the variants of a kernel");
+  command->footer(
+      "In the list of variants * marks the one that is chosen by default.\n"
+      "Examples:\n"
+      "  kgen list ops\n"
+      "  kgen list families --op getrf\n"
+      "  kgen list variants --op getrf --size 8 --precision d");
+  command->add_option("what", options->what, "ops, families or variants")->required()->type_name("WHAT");
+  command->add_option("--op", options->op, join(listed_operations()))->type_name("LIST");
+  command->add_option("--size", options->size, "Sizes, for variants")->type_name("LIST");
+  command->add_option("--precision", options->precision, "s,d,c,z (default all)")->type_name("LIST");
+  add_word_options(*command, options->words, true);
+  command->add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(*command, options->templates);
+  command->callback([options] {
+    split_words("WHAT", options->what, {"ops", "families", "variants"});
+    const auto families = load_families(options->templates);
+    if (options->what == "ops") {
+      list_operations(options->json);
+    } else if (options->what == "families") {
+      list_families(*options, *families);
+    } else if (options->what == "variants") {
+      list_variants(*options, *families);
+    } else {
+      refuse("WHAT", options->what, "one of ops, families, variants");
+    }
+  });
+}
+
+}  // namespace kgen

@@ -1,0 +1,118 @@
+// The kgen command: emission without a subcommand, everything else in a subcommand of its own. Exit status: 0, 1 (the
+// work failed) or 2 (bad usage); a failure is one message on stderr that begins with "kgen: ".
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "runtime/include/kgen/kgen.h"
+#include "tools/kgen/bench.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/emit.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace {
+
+constexpr int work_failed = 1, bad_usage = 2;
+
+int fail(int status, const std::string& message) {
+  fmt::print(stderr, "kgen: {}\n", message);
+  return status;
+}
+
+const CLI::App& innermost(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? app : innermost(*chosen.front());
+}
+
+// What the command that was being parsed takes: a wrong option's message ends with it.
+std::string allowed(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  for (const auto* option : app.get_options()) {
+    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+  }
+  return kgen::join(names);
+}
+
+std::string one_line(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  for (auto& c : text) {
+    if (c == '\n') c = ' ';
+  }
+  return text;
+}
+
+int parse_error(const CLI::App& app, const CLI::ParseError& error) {
+  if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+  const CLI::App& command = innermost(app);
+  const bool unknown = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  return fail(bad_usage, fmt::format("{}{} (see {}{} --help)", one_line(error.what()),
+                                     unknown ? "; allowed: " + allowed(command) : "", &command == &app ? "" : "kgen ",
+                                     command.get_name()));
+}
+
+int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv) {
+  try {
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty()) kgen::emit(options);
+  } catch (const CLI::ParseError& error) {
+    return parse_error(app, error);
+  } catch (const kgen::Error& error) {
+    return fail(error.kind() == kgen::Failure::usage ? bad_usage : work_failed, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(work_failed, "out of memory");
+  } catch (const std::exception& error) {
+    return fail(work_failed, error.what());
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 .. 32).", "kgen");
+  app.footer(
+      "Examples:\n"
+      "  kgen --ops getrf,getri --sizes 1-32                      source for every size and precision\n"
+      "  kgen --ops getrf --sizes 8 --emit cu,cubin --arch sm_90  one size, compiled too\n"
+      "  kgen run matinv --input A.npy --output X.npy --check     invert a NumPy batch (GPU, else host)\n"
+      "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy\n"
+      "  kgen inspect --op getrf --size 8 --precision d           registers, spills, instructions\n"
+      "  kgen list variants --op getrf --size 8 --precision d     every way to do it\n"
+      "  kgen doctor                                              what is installed, what is missing\n"
+      "'kgen COMMAND --help' explains a command. Exit status: 0, 1 (the work failed), 2 (bad usage).");
+  app.set_version_flag("--version", fmt::format("kgen {}.{}.{} (generator {})", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR,
+                                                KGEN_VERSION_PATCH, kgen::generator_version()));
+  app.require_subcommand(0, 1);
+
+  kgen::Emit_options options;
+  kgen::add_emit_options(app, options);
+  kgen::add_run_command(app);
+  kgen::add_bench_command(app);
+  kgen::add_inspect_command(app);
+  kgen::add_list_command(app);
+  kgen::add_cache_command(app);
+  kgen::add_doctor_command(app);
+
+  // Emission's options mean nothing to a subcommand; this runs after parsing and before the subcommand's work.
+  app.parse_complete_callback([&app] {
+    for (const auto* option : app.get_options()) {
+      if (!app.get_subcommands().empty() && option->count() > 0) {
+        throw kgen::Error(kgen::Failure::usage,
+                          fmt::format("{} belongs behind '{}', or to no subcommand", option->get_name(),
+                                      app.get_subcommands().front()->get_name()));
+      }
+    }
+  });
+
+  const int status = run(app, options, argc, argv);
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    return status != 0 ? status : fail(work_failed, "cannot write to the standard output");
+  }
+  return status;
+}

@@ -1,0 +1,37 @@
+// A peer: another library that does what kgen does, opened at run time to be measured beside it. One file each.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace kgen::bench {
+
+// Operands over arrays of pointers in device memory, matrices packed (lda = n), as batched libraries take them.
+struct Peer_call {
+  std::string_view operation;  // "getrf": A is overwritten; "getri": A holds factors; "matinv"
+  char precision = 'd';
+  std::int64_t n = 0, batch = 0;
+  void* const* A = nullptr;
+  void* const* C = nullptr;  // the output where A is not
+  std::int32_t* ipiv = nullptr;
+  std::int32_t* info = nullptr;
+};
+
+class Peer {
+ public:
+  virtual ~Peer() = default;
+  virtual std::string name() const = 0;  // "cuBLAS 13.1.0"
+  virtual bool serves(std::string_view operation, char precision, std::int64_t n) const = 0;
+  virtual void run(const Peer_call& call) = 0;  // enqueues; throws Error
+};
+
+struct Peer_opened {
+  std::unique_ptr<Peer> peer;  // nothing: see problem
+  std::string problem;         // one line
+};
+
+Peer_opened open_cublas(void* stream);  // in the current context, the device's primary one
+
+}  // namespace kgen::bench

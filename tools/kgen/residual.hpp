@@ -1,0 +1,24 @@
+// How good a result is, computed on the CPU in double precision from the input and the output.
+#pragma once
+
+#include <string>
+
+#include "generator/precision.hpp"
+#include "tools/kgen/batch.hpp"
+
+namespace kgen {
+
+bool has_residual(const std::string& operation);
+
+struct Residual {
+  double largest = 0;  // over the matrices that were checked
+  std::string formula;
+  std::int64_t left_out = 0;  // singular, or not finite
+};
+
+// For getrf |P A - L U| / (n |A| eps), for getri and matinv |A X - I| / (n |A| |X| eps), in the 1-norm, as LAPACK's
+// testing routines dget01 and dget03 define them (dget03 has the factor rcond = 1 / (|A| |X|)).
+Residual residual(const std::string& operation, const Precision& precision, bool pivot, const Batch& input,
+                  const Batch& output, const Batch& pivots, const Batch& info);
+
+}  // namespace kgen

@@ -1,0 +1,141 @@
+#include "tools/kgen/selection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace kgen {
+
+std::vector<std::string> listed_operations() {
+  std::vector<std::string> names;
+  for (const auto& op : operations()) {
+    if (op.listed) names.emplace_back(op.name);
+  }
+  return names;
+}
+
+std::map<std::string, std::vector<std::string>> word_parameters() {
+  std::map<std::string, std::vector<std::string>> found;
+  for (const auto& op : operations()) {
+    for (const auto& parameter : op.parameters) {
+      auto& words = found[std::string(parameter.name)];
+      for (const auto word : parameter.words) {
+        if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);
+      }
+    }
+  }
+  std::erase_if(found, [](const auto& entry) { return entry.second.empty(); });
+  return found;
+}
+
+void add_word_options(CLI::App& app, Word_options& words, bool lists) {
+  for (const auto& [name, allowed] : word_parameters()) {
+    app.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), allowed.front()))
+        ->type_name(lists ? "LIST" : "WORD");
+  }
+}
+
+namespace {
+
+// The words asked for one parameter of one operation, in the table's order.
+std::vector<std::string> words_for(const Operation& op, const Parameter& parameter, const Word_options& options) {
+  const std::string name(parameter.name);
+  const auto given = options.find(name);
+  if (given == options.end() || given->second.empty()) return {std::string(parameter.words.front())};
+  const std::vector<std::string> allowed(parameter.words.begin(), parameter.words.end());
+  const auto asked = split_words(fmt::format("--{} of {}", name, op.name), given->second, allowed);
+  std::vector<std::string> words;
+  for (const auto& word : allowed) {
+    if (std::find(asked.begin(), asked.end(), word) != asked.end()) words.push_back(word);
+  }
+  return words;
+}
+
+void refuse_unused(const std::vector<const Operation*>& chosen, const Word_options& options) {
+  for (const auto& [name, text] : options) {
+    if (text.empty()) continue;
+    const bool used = std::any_of(chosen.begin(), chosen.end(),
+                                  [&name = name](const Operation* op) { return find_parameter(*op, name); });
+    if (!used) {
+      std::vector<std::string> names;
+      for (const auto* op : chosen) names.emplace_back(op->name);
+      throw Error(Failure::usage, fmt::format("--{}: {} has no such parameter", name, join(names)));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Spec> requests(const std::vector<std::string>& names, const std::vector<char>& letters,
+                           const std::vector<std::int64_t>& sizes, const Word_options& options) {
+  std::vector<const Operation*> chosen;
+  for (const auto& name : names) operation(name);  // throws for a name that is none
+  for (const auto& op : operations()) {
+    if (std::find(names.begin(), names.end(), op.name) != names.end()) chosen.push_back(&op);
+  }
+  refuse_unused(chosen, options);
+
+  std::vector<Spec> found;
+  for (const auto* op : chosen) {
+    std::vector<Settings> choices(1);
+    for (const auto& parameter : op->parameters) {
+      if (parameter.is_size()) continue;
+      std::vector<Settings> longer;
+      for (const auto& choice : choices) {
+        for (const auto& word : words_for(*op, parameter, options)) {
+          longer.push_back(choice);
+          longer.back().push_back({std::string(parameter.name), word});
+        }
+      }
+      choices = std::move(longer);
+    }
+    for (const auto& choice : choices) {
+      for (const char letter : letters) {
+        for (const auto n : sizes) {
+          found.push_back(request(op->name, letter, n));
+          for (const auto& setting : choice) set(found.back().op, setting.name, setting.value);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool all) {
+  const Operation& op = operation(asked.operation);
+  const bool has_output = std::any_of(op.operands.begin(), op.operands.end(), [](const Operand& operand) {
+    return operand.kind == Operand_kind::matrix && operand.access == Access::out;
+  });
+  std::vector<Spec> found;
+  const auto add = [&found](const Spec& spec) {
+    if (std::find(found.begin(), found.end(), spec) == found.end()) found.push_back(spec);
+  };
+  for (const bool in_place : {false, true}) {
+    if (in_place && !has_output) continue;
+    const Plan plan = make_plan(families, {asked.operation, asked.precision, asked.op, in_place});
+    for (const auto& step : plan.steps) add(step.spec);
+    for (const auto& step : plan.steps) {
+      if (!all) break;
+      for (const auto& variant : families.variants(step.spec)) add(variant);
+    }
+  }
+  return found;
+}
+
+Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
+  try {
+    const Spec spec = parse(text);
+    families.find(spec).check(spec);
+    return spec;
+  } catch (const Error& error) {
+    throw Error(Failure::usage, fmt::format("{}: '{}': {}", option, text, error.what()));
+  }
+}
+
+}  // namespace kgen

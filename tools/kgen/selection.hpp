@@ -1,0 +1,33 @@
+// From the options --ops, --sizes, --precisions and one option per word parameter of the operations table (--pivot,
+// --layout) to requests and specs, in one canonical order whatever the order of the arguments.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "generator/family.hpp"
+
+namespace kgen {
+
+using Word_options = std::map<std::string, std::string>;  // parameter -> the option's text; empty: not given
+
+// The names of the operations that users call.
+std::vector<std::string> listed_operations();
+// Every word parameter of the table with the union of its legal words.
+std::map<std::string, std::vector<std::string>> word_parameters();
+void add_word_options(CLI::App& app, Word_options& words, bool lists);
+
+// All combinations; in `words` an option that is not given stands for the parameter's default. The result is sorted as
+// the tables are: operation, words, precision, size.
+std::vector<Spec> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,
+                           const std::vector<std::int64_t>& sizes, const Word_options& words);
+
+// The specs that serve a request, best first: those of its plan's steps, and with `all` every variant of these steps.
+std::vector<Spec> specs_for(const Families& families, const Spec& request, bool all);
+
+// A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
+Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
+
+}  // namespace kgen

@@ -1,0 +1,129 @@
+#include "tools/kgen/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+
+namespace kgen {
+
+void refuse(const std::string& option, const std::string& value, const std::string& allowed) {
+  throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; it takes {}", option, value, allowed));
+}
+
+std::string join(const std::vector<std::string>& words, std::string_view separator) {
+  return fmt::format("{}", fmt::join(words, separator));
+}
+
+std::vector<std::string> split_list(const std::string& option, const std::string& text) {
+  std::vector<std::string> pieces;
+  std::size_t begin = 0;
+  while (true) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string piece = text.substr(begin, end - begin);
+    if (piece.empty()) refuse(option, text, "words separated by single commas");
+    if (std::find(pieces.begin(), pieces.end(), piece) == pieces.end()) pieces.push_back(piece);
+    if (end == text.size()) return pieces;
+    begin = end + 1;
+  }
+}
+
+std::vector<std::string> split_words(const std::string& option, const std::string& text,
+                                     const std::vector<std::string>& allowed) {
+  auto words = split_list(option, text);
+  for (const auto& word : words) {
+    if (std::find(allowed.begin(), allowed.end(), word) == allowed.end()) refuse(option, word, join(allowed));
+  }
+  return words;
+}
+
+namespace {
+
+std::int64_t parse_number(const std::string& option, const std::string& whole, std::string_view text,
+                          std::int64_t most) {
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem == std::errc::invalid_argument || end != text.data() + text.size() || text.front() == '-') {
+    refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4");
+  }
+  if (problem != std::errc() || number < 1 || number > most) {
+    throw Error(Failure::usage,
+                fmt::format("{}: {} in '{}' is out of range; it takes 1 to {}", option, text, whole, most));
+  }
+  return number;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text) {
+  std::set<std::int64_t> sizes;
+  for (const std::string& piece : split_list(option, text)) {
+    std::string_view range = piece, step;
+    if (const auto colon = range.find(':'); colon != range.npos) {
+      step = range.substr(colon + 1);
+      range = range.substr(0, colon);
+    }
+    std::string_view first = range, last = range;
+    if (const auto dash = range.find('-', 1); dash != range.npos) {
+      first = range.substr(0, dash);
+      last = range.substr(dash + 1);
+    } else if (range.size() != piece.size()) {
+      refuse(option, piece, "a step behind a range only: 1-32:4");
+    }
+    const std::int64_t from = parse_number(option, piece, first, max_size);
+    const std::int64_t to = parse_number(option, piece, last, max_size);
+    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, max_size);
+    if (from > to) refuse(option, piece, "ranges that ascend: " + fmt::format("{}-{}", to, from));
+    for (std::int64_t n = from; n <= to; n += by) sizes.insert(n);
+  }
+  return {sizes.begin(), sizes.end()};
+}
+
+std::vector<char> parse_precisions(const std::string& option, const std::string& text) {
+  std::vector<std::string> allowed;
+  for (const auto& row : precisions()) allowed.emplace_back(1, row.letter);
+  const auto words = split_words(option, text, allowed);
+  std::vector<char> letters;
+  for (const auto& word : allowed) {
+    if (std::find(words.begin(), words.end(), word) != words.end()) letters.push_back(word[0]);
+  }
+  return letters;
+}
+
+int parse_architecture(const std::string& option, const std::string& text) {
+  int number = 0;
+  const char* const end = text.data() + text.size();
+  if (text.rfind("sm_", 0) != 0) refuse(option, text, "architectures like sm_80, sm_90");
+  const auto [stop, problem] = std::from_chars(text.data() + 3, end, number);
+  if (problem != std::errc() || stop != end || number < 10 || number > 999) {
+    refuse(option, text, "architectures like sm_80, sm_90");
+  }
+  return number;
+}
+
+void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
+  app.add_option("--templates", folders, "A folder of more families (*.cu.t); may be repeated")
+      ->type_name("DIR")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false);
+}
+
+std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders) {
+  std::vector<std::filesystem::path> paths;
+  for (const auto& folder : folders) {
+    std::error_code problem;
+    if (!std::filesystem::is_directory(folder, problem)) {
+      throw Error(Failure::usage, fmt::format("--templates: there is no folder '{}'", folder));
+    }
+    paths.emplace_back(folder);
+  }
+  return std::make_shared<const Families>(Families::load(paths));
+}
+
+}  // namespace kgen

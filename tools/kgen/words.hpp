@@ -1,0 +1,37 @@
+// What every subcommand's options share: comma lists, sizes, and the folders of --templates.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generator/error.hpp"
+#include "generator/family.hpp"
+
+namespace kgen {
+
+// "a,b,c" without empty pieces and repeats; throws Error(usage) that names the option.
+std::vector<std::string> split_list(const std::string& option, const std::string& text);
+// The same, each piece one of `allowed`.
+std::vector<std::string> split_words(const std::string& option, const std::string& text,
+                                     const std::vector<std::string>& allowed);
+std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
+[[noreturn]] void refuse(const std::string& option, const std::string& value, const std::string& allowed);
+
+// "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture; ascending, without repeats.
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text);
+
+// "s,d" in the table's order.
+std::vector<char> parse_precisions(const std::string& option, const std::string& text);
+
+// "sm_90" -> 90; throws Error(usage).
+int parse_architecture(const std::string& option, const std::string& text);
+
+// --templates DIR, repeatable.
+void add_templates_option(CLI::App& app, std::vector<std::string>& folders);
+std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);
+
+}  // namespace kgen
