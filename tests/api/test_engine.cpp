@@ -1,0 +1,191 @@
+// Engines: making and destroying them, their errors, workspaces and preparation.
+#include <memory>
+#include <thread>
+
+#include "support.hpp"
+
+namespace {
+
+struct Matinv {  // 2 x 2 matrices in double
+  std::vector<double> a = random_elements<double>(4 * 5), c = std::vector<double>(4 * 5);
+  std::vector<std::int32_t> info = std::vector<std::int32_t>(5, 77);
+  kgen_status operator()(kgen_engine_t engine) {
+    return kgen_dmatinv_strided_batched(engine, 2, a.data(), 2, 4, c.data(), 2, 4, info.data(), 5);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("kgen_create refuses what is no device and leaves NULL behind") {
+  CHECK(kgen_create(nullptr, "host") == KGEN_INVALID_ARGUMENT);
+  CHECK(std::string(kgen_last_error(nullptr)).rfind("engine is NULL", 0) == 0);
+  for (const char* name : {"hots", "cuda", "cuda:", "cuda:x", "cuda:-1", "cuda:99"}) {
+    CAPTURE(name);
+    int something = 0;
+    auto engine = reinterpret_cast<kgen_engine_t>(&something);
+    const kgen_status status = kgen_create(&engine, name);
+    CHECK((status == KGEN_NO_DEVICE || status == KGEN_INVALID_ARGUMENT));
+    CHECK(engine == nullptr);
+    CHECK(std::string(kgen_last_error(nullptr)) != "");
+  }
+}
+
+TEST_CASE("kgen_destroy takes NULL, and a destroyed engine is refused") {
+  kgen_destroy(nullptr);
+  kgen_engine_t engine = nullptr;
+  REQUIRE(kgen_create(&engine, "host") == KGEN_SUCCESS);
+  kgen_destroy(engine);
+  CHECK(kgen_set_stream(engine, nullptr) == KGEN_INVALID_ARGUMENT);
+  CHECK(std::string(kgen_last_error(engine)) == "engine was destroyed");
+  kgen_destroy(engine);
+}
+
+TEST_CASE("every function refuses a NULL engine") {
+  std::size_t bytes = 0;
+  const auto refused = [](kgen_status status) {
+    return status == KGEN_INVALID_ARGUMENT && std::string(kgen_last_error(nullptr)) == "engine is NULL";
+  };
+  CHECK(refused(kgen_set_stream(nullptr, nullptr)));
+  CHECK(refused(kgen_prepare(nullptr, "getrf", 'd', 4, 4, 1)));
+  CHECK(refused(kgen_workspace_size(nullptr, "getrf", 'd', 4, 4, 1, &bytes)));
+  CHECK(refused(kgen_set_workspace(nullptr, nullptr, 0)));
+}
+
+TEST_CASE("bad arguments of kgen_prepare and kgen_workspace_size are named") {
+  Host_engine engine;
+  std::size_t bytes = 0;
+  struct {
+    const char* op;
+    char precision;
+    std::int64_t m, n, batch;
+    kgen_status status;
+    const char* message;
+  } const cases[] = {
+      {nullptr, 'd', 4, 4, 1, KGEN_INVALID_ARGUMENT, "op is NULL"},
+      {"gesv", 'd', 4, 4, 1, KGEN_INVALID_ARGUMENT, "op is 'gesv': must be one of getrf, getri, matinv"},
+      {"lacpy", 'd', 4, 4, 1, KGEN_INVALID_ARGUMENT, "op is 'lacpy': must be one of getrf, getri, matinv"},
+      {"getrf", 'x', 4, 4, 1, KGEN_INVALID_ARGUMENT, "precision is 'x': must be one of s, d, c, z"},
+      {"getrf", '\0', 4, 4, 1, KGEN_INVALID_ARGUMENT, "precision is character 0: must be one of s, d, c, z"},
+      {"getrf", 'd', -1, 4, 1, KGEN_INVALID_ARGUMENT, "m is -1: must be at least 0"},
+      {"getrf", 'd', 4, -1, 1, KGEN_INVALID_ARGUMENT, "n is -1: must be at least 0"},
+      {"getrf", 'd', 4, 4, -1, KGEN_INVALID_ARGUMENT, "batch is -1: must be at least 0"},
+      {"matinv", 'd', 3, 4, 1, KGEN_INVALID_ARGUMENT, "m is 3: must be n = 4 for matinv"},
+      {"getrf", 'd', 3, 4, 1, KGEN_NOT_SUPPORTED, "m is 3 and n is 4: only square matrices are supported"},
+      {"matinv", 'd', 33, 33, 1, KGEN_NOT_SUPPORTED, "n is 33: sizes up to 32 are supported"},
+  };
+  for (const auto& bad : cases) {
+    CAPTURE(bad.message);
+    CHECK(kgen_prepare(engine, bad.op, bad.precision, bad.m, bad.n, bad.batch) == bad.status);
+    CHECK(engine.error() == bad.message);
+    CHECK(kgen_workspace_size(engine, bad.op, bad.precision, bad.m, bad.n, bad.batch, &bytes) == bad.status);
+    CHECK(engine.error() == bad.message);
+  }
+  CHECK(kgen_workspace_size(engine, "matinv", 'd', 4, 4, 1, nullptr) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "bytes is NULL");
+  constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
+  CHECK(kgen_workspace_size(engine, "matinv", 'd', 32, 32, huge, &bytes) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error().rfind("batch is ", 0) == 0);
+}
+
+TEST_CASE("nothing is prepared for empty calls") {
+  Host_engine engine;
+  std::size_t bytes = 77;
+  CHECK_SUCCESS(engine, kgen_prepare(engine, "getrf", 'd', 0, 0, 5));
+  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "matinv", 'd', 0, 0, 5, &bytes));
+  CHECK(bytes == 0);
+  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "matinv", 'd', 4, 4, 0, &bytes));
+  CHECK(bytes == 0);
+}
+
+TEST_CASE("a prepared engine serves calls; preparing again is nothing new") {
+  Host_engine engine;
+  for (int i = 0; i < 2; ++i) {
+    for (const char* op : {"getrf", "getri", "matinv"}) CHECK_SUCCESS(engine, kgen_prepare(engine, op, 'd', 2, 2, 5));
+  }
+  Matinv matinv;
+  CHECK_SUCCESS(engine, matinv(engine));
+  CHECK(matinv.info == std::vector<std::int32_t>(5, 0));
+}
+
+TEST_CASE("the workspace: the engine's own, the caller's, too small, misaligned") {
+  Host_engine engine;
+  std::size_t bytes = 0;
+  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "getrf", 'd', 2, 2, 5, &bytes));
+  CHECK(bytes == 0);
+  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "matinv", 'd', 2, 2, 5, &bytes));
+  CHECK(bytes == 2 * 5 * sizeof(std::int32_t));
+
+  Matinv own;
+  CHECK_SUCCESS(engine, own(engine));
+
+  alignas(256) unsigned char memory[512];
+  std::memset(memory, 0xee, sizeof memory);
+  CHECK(kgen_set_workspace(engine, memory + 4, 256) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error().rfind("workspace is at ", 0) == 0);
+
+  CHECK_SUCCESS(engine, kgen_set_workspace(engine, memory, bytes - 1));
+  Matinv refused;
+  CHECK(refused(engine) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error().rfind("workspace has 39 bytes: this call needs 40", 0) == 0);
+  CHECK(refused.info == std::vector<std::int32_t>(5, 77));
+  CHECK(kgen_prepare(engine, "matinv", 'd', 2, 2, 5) == KGEN_INVALID_ARGUMENT);
+
+  CHECK_SUCCESS(engine, kgen_set_workspace(engine, memory, bytes));
+  Matinv given;
+  CHECK_SUCCESS(engine, given(engine));
+  CHECK(same_bits(given.c, own.c));
+  CHECK(memory[0] != 0xee);
+  for (std::size_t i = bytes; i < sizeof memory; ++i) REQUIRE(memory[i] == 0xee);
+
+  std::memset(memory, 0xee, sizeof memory);
+  CHECK_SUCCESS(engine, kgen_set_workspace(engine, nullptr, 0));
+  Matinv again;
+  CHECK_SUCCESS(engine, again(engine));
+  CHECK(same_bits(again.c, own.c));
+  CHECK(memory[0] == 0xee);
+}
+
+TEST_CASE("the last error is the thread's, and the engine's within the thread") {
+  Host_engine first, second;
+  CHECK(kgen_prepare(first, "one", 'd', 1, 1, 1) == KGEN_INVALID_ARGUMENT);
+  CHECK(kgen_prepare(second, "two", 'd', 1, 1, 1) == KGEN_INVALID_ARGUMENT);
+  CHECK(first.error().rfind("op is 'one'", 0) == 0);
+  CHECK(second.error().rfind("op is 'two'", 0) == 0);
+  CHECK(std::string(kgen_last_error(nullptr)) == second.error());
+
+  std::string before, after, of_first;
+  std::thread([&] {
+    before = kgen_last_error(nullptr);
+    of_first = kgen_last_error(first);
+    Host_engine third;
+    if (kgen_prepare(third, "three", 'd', 1, 1, 1) != KGEN_SUCCESS) after = kgen_last_error(nullptr);
+  }).join();
+  CHECK(before == "");
+  CHECK(of_first == "");
+  CHECK(after.rfind("op is 'three'", 0) == 0);
+  CHECK(std::string(kgen_last_error(nullptr)) == second.error());
+}
+
+TEST_CASE("two threads with an engine each") {
+  constexpr int rounds = 20;
+  Matinv expected;
+  {
+    Host_engine engine;
+    REQUIRE(expected(engine) == KGEN_SUCCESS);
+  }
+  int good[2] = {0, 0};
+  const auto work = [&](int& successes) {
+    kgen_engine_t engine = nullptr;
+    if (kgen_create(&engine, "host") != KGEN_SUCCESS) return;
+    for (int i = 0; i < rounds; ++i) {
+      Matinv matinv;
+      successes += matinv(engine) == KGEN_SUCCESS && same_bits(matinv.c, expected.c);
+    }
+    kgen_destroy(engine);
+  };
+  std::thread one(work, std::ref(good[0])), two(work, std::ref(good[1]));
+  one.join();
+  two.join();
+  CHECK(good[0] == rounds);
+  CHECK(good[1] == rounds);
+}

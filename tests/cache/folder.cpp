@@ -1,0 +1,406 @@
+// The folder by itself: what a file goes through, and what a folder may be.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <ctime>
+#include <set>
+
+#include "tests/cache/support.hpp"
+
+using namespace kgen;
+using namespace kgen::test;
+using Kind = Cache::Kind;
+
+namespace {
+
+void set_age(const fs::path& file, std::int64_t seconds) {
+  const timespec then{std::time(nullptr) - seconds, 0};
+  const timespec times[2] = {then, then};
+  REQUIRE(::utimensat(AT_FDCWD, file.c_str(), times, 0) == 0);
+}
+
+std::int64_t age(const fs::path& file) {
+  struct stat status {};
+  REQUIRE(::stat(file.c_str(), &status) == 0);
+  return std::time(nullptr) - status.st_mtim.tv_sec;
+}
+
+std::uint64_t mode(const fs::path& file) {
+  struct stat status {};
+  REQUIRE(::stat(file.c_str(), &status) == 0);
+  return status.st_mode & 07777U;
+}
+
+std::size_t temporaries(const fs::path& folder) {
+  std::size_t count = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().filename().string().starts_with("tmp-")) ++count;
+  }
+  return count;
+}
+
+// The problem that verify() names for a file; "absent" if it does not list it.
+std::string verdict(const Cache& cache, const fs::path& file) {
+  for (const Cache::Entry& entry : cache.verify()) {
+    if (entry.file == file) return entry.problem;
+  }
+  return "absent";
+}
+
+// One stored object and its file.
+struct One {
+  Temporary_folder folder;
+  Cache cache{options(folder.path() / "cache")};
+  std::string content = "line one\nsecond \0 line", key = digest(1);
+  fs::path file = folder.path() / "cache" / "sm_90" / (key + ".object");
+  One() { cache.write(Kind::object, "sm_90", key, content); }
+};
+
+}  // namespace
+
+TEST_CASE("what is written is read back, by another cache of the folder too") {
+  One one;
+  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
+  CHECK(Cache(options(one.folder.path() / "cache")).read(Kind::object, "sm_90", one.key) == one.content);
+  CHECK(!one.cache.read(Kind::alias, "sm_90", one.key));
+  CHECK(!one.cache.read(Kind::object, "sm_80", one.key));
+  CHECK(mode(one.folder.path() / "cache") == 0700);
+  CHECK(mode(one.file.parent_path()) == 0700);
+  CHECK(mode(one.file) == 0600);
+  CHECK(verdict(one.cache, one.file).empty());
+  one.cache.discard(Kind::object, "sm_90", one.key);
+  CHECK(!fs::exists(one.file));
+}
+
+TEST_CASE("names that would leave the folder are neither read nor written") {
+  One one;
+  const auto files = [&] {
+    std::set<std::string> names;
+    for (const auto& entry : fs::recursive_directory_iterator(one.folder.path())) names.insert(entry.path());
+    return names;
+  };
+  const auto before = files();
+  const std::string good = one.key;
+  std::string upper = good;
+  std::transform(upper.begin(), upper.end(), upper.begin(), [](unsigned char c) { return std::toupper(c); });
+  for (const std::string& architecture : {std::string("../sm_90"), std::string(".."), std::string("."), std::string(),
+                                          std::string("/tmp"), std::string("SM_90"), std::string("sm/90")}) {
+    CHECK(!one.cache.read(Kind::object, architecture, good));
+    one.cache.write(Kind::object, architecture, good, "x");
+    one.cache.discard(Kind::object, architecture, good);
+  }
+  for (const std::string& bad :
+       {std::string("../") + good.substr(3), good + "0", good.substr(1), upper, std::string()}) {
+    CHECK(!one.cache.read(Kind::object, "sm_90", bad));
+    one.cache.write(Kind::object, "sm_90", bad, "x");
+    one.cache.discard(Kind::object, "sm_90", bad);
+  }
+  CHECK(files() == before);
+  CHECK(one.cache.failed_writes() == 12);
+}
+
+TEST_CASE("any flipped bit and any truncation is named by verify and refused by read") {
+  One one;
+  const std::string whole = slurp(one.file);
+  REQUIRE(whole.size() > one.content.size() + 64);
+  std::vector<std::string> damaged = {"", whole + "x", "something else\n"};
+  for (std::size_t i = 0; i < whole.size(); ++i) damaged.push_back(whole.substr(0, i));
+  for (std::size_t i = 0; i < whole.size() * 8; ++i) {
+    damaged.push_back(whole);
+    damaged.back()[i / 8] = static_cast<char>(damaged.back()[i / 8] ^ (1 << (i % 8)));
+  }
+  std::size_t named = 0, refused = 0, removed = 0, said = 0;
+  for (const std::string& bytes : damaged) {
+    spill(one.file, bytes);
+    const std::string problem = verdict(one.cache, one.file);
+    if (!problem.empty() && problem != "absent") ++named;
+    std::string bad;
+    if (!one.cache.read(Kind::object, "sm_90", one.key, &bad)) ++refused;
+    if (bad.find(one.file.string()) != bad.npos) ++said;
+    if (!fs::exists(one.file)) ++removed;
+  }
+  CHECK(named == damaged.size());
+  CHECK(refused == damaged.size());
+  CHECK(said == damaged.size());
+  CHECK(removed == damaged.size());
+  spill(one.file, whole);
+  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
+}
+
+TEST_CASE("a file of another version and an object under an alias's name are refused") {
+  One one;
+  std::string other = slurp(one.file);
+  REQUIRE(other.find(" 1 ") != other.npos);
+  other.replace(other.find(" 1 "), 3, " 2 ");
+  spill(one.file, other);
+  CHECK(verdict(one.cache, one.file).find("version") != std::string::npos);
+  CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
+
+  one.cache.write(Kind::object, "sm_90", one.key, one.content);
+  fs::path alias = one.file;
+  alias.replace_extension(".alias");
+  fs::copy_file(one.file, alias);
+  CHECK(verdict(one.cache, alias) != "");
+  CHECK(!one.cache.read(Kind::alias, "sm_90", one.key));
+}
+
+TEST_CASE("links, folders and pipes in a file's place are refused and do not block") {
+  One one;
+  const std::string whole = slurp(one.file);
+  const fs::path elsewhere = one.folder.path() / "elsewhere";
+  spill(elsewhere, whole);
+  fs::remove(one.file);
+  fs::create_symlink(elsewhere, one.file);
+  CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
+  CHECK(slurp(elsewhere) == whole);
+
+  fs::remove(one.file);
+  REQUIRE(::mkfifo(one.file.c_str(), 0600) == 0);
+  CHECK(verdict(one.cache, one.file) == "not a regular file");
+  CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
+
+  fs::create_directory(one.file);
+  CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
+  one.cache.write(Kind::object, "sm_90", one.key, one.content);
+  CHECK(one.cache.failed_writes() == 1);
+  CHECK(temporaries(one.folder.path()) == 0);
+}
+
+TEST_CASE("a use is noted in the modification time, at most daily") {
+  One one;
+  set_age(one.file, 3600);
+  REQUIRE(one.cache.read(Kind::object, "sm_90", one.key));
+  CHECK(age(one.file) >= 3600);
+  set_age(one.file, 2 * 86400);
+  one.cache.verify();
+  CHECK(age(one.file) >= 2 * 86400);
+  REQUIRE(one.cache.read(Kind::object, "sm_90", one.key));
+  CHECK(age(one.file) < 3600);
+}
+
+TEST_CASE("the folder stays below its bound and the oldest use goes first") {
+  Temporary_folder folder;
+  const std::string kilobyte(1000, 'x');
+  Cache cache(options(folder.path() / "cache", 20000));
+  const auto file = [&](int i) { return folder.path() / "cache" / "sm_90" / (digest(i) + ".object"); };
+  for (int i = 0; i < 15; ++i) {
+    cache.write(Kind::object, "sm_90", digest(i), kilobyte);
+    set_age(file(i), i == 3 ? 100 : 10000 - i);  // number 3 was used last
+  }
+  CHECK(cache.list().size() == 15);
+  for (int i = 15; i < 60; ++i) {
+    cache.write(Kind::object, "sm_90", digest(i), kilobyte);
+    std::uint64_t total = 0;
+    for (const auto& entry : cache.list()) total += entry.bytes;
+    CHECK(total <= 22000);  // the bound, and one write's slack for headers that were not counted
+    if (i == 20) {
+      CHECK(!fs::exists(file(0)));
+      CHECK(fs::exists(file(3)));
+    }
+  }
+  CHECK(fs::exists(file(59)));
+  CHECK(cache.failed_writes() == 0);
+  cache.write(Kind::object, "sm_90", digest(100), std::string(30000, 'x'));  // larger than all that is allowed
+  CHECK(!fs::exists(file(100)));
+  CHECK(fs::exists(file(59)));
+  CHECK(cache.failed_writes() == 1);
+}
+
+TEST_CASE("a new process bounds what earlier ones left") {
+  Temporary_folder folder;
+  {
+    Cache generous(options(folder.path() / "cache"));
+    for (int i = 0; i < 50; ++i) generous.write(Kind::object, "sm_90", digest(i), std::string(1000, 'x'));
+    CHECK(generous.list().size() == 50);
+  }
+  Cache strict(options(folder.path() / "cache", 10000));
+  strict.write(Kind::alias, "sm_80", digest(99), "y");
+  CHECK(strict.list().size() <= 10);
+  CHECK(strict.read(Kind::alias, "sm_80", digest(99)) == "y");
+}
+
+TEST_CASE("clear removes ours and leaves foreign files; verify names them") {
+  One one;
+  one.cache.write(Kind::alias, "host", digest(2), "x");
+  const fs::path notes = one.file.parent_path() / "notes.txt", top = one.folder.path() / "cache" / "README";
+  spill(notes, "mine");
+  spill(top, "mine");
+  const fs::path temporary = one.file.parent_path() / "tmp-1-0000000000000000";
+  spill(temporary, "half");
+  CHECK(verdict(one.cache, notes) == "not a file of this cache");
+  CHECK(verdict(one.cache, top) == "not a file of this cache");
+  CHECK(verdict(one.cache, temporary) == "absent");  // may still be written
+  set_age(temporary, 7200);
+  CHECK(verdict(one.cache, temporary).find("left behind") != std::string::npos);
+  CHECK(one.cache.list().size() == 2);
+  CHECK(one.cache.clear() == 3);
+  CHECK(one.cache.list().empty());
+  CHECK(slurp(notes) == "mine");
+  CHECK(slurp(top) == "mine");
+  CHECK(!fs::exists(one.folder.path() / "cache" / "host"));
+  one.cache.write(Kind::object, "sm_90", one.key, one.content);
+  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
+}
+
+TEST_CASE("stale temporaries go with the first write, fresh ones stay") {
+  One one;
+  const fs::path old = one.file.parent_path() / "tmp-1-0000000000000000",
+                 fresh = one.file.parent_path() / "tmp-1-0000000000000001";
+  spill(old, "half");
+  spill(fresh, "half");
+  set_age(old, 7200);
+  Cache next(options(one.folder.path() / "cache"));
+  CHECK(fs::exists(old));
+  next.write(Kind::alias, "sm_90", one.key, "x");
+  CHECK(!fs::exists(old));
+  CHECK(fs::exists(fresh));
+}
+
+TEST_CASE("a folder that others can write or own is refused, and says how to mend it") {
+  One one;
+  for (const mode_t open : {mode_t{0770}, mode_t{0702}, mode_t{0777}}) {
+    REQUIRE(::chmod((one.folder.path() / "cache").c_str(), open) == 0);
+    Cache cache(options(one.folder.path() / "cache"));
+    CHECK(cache.problem().find("chmod 700") != std::string::npos);
+    CHECK(!cache.read(Kind::object, "sm_90", one.key));
+    cache.write(Kind::object, "sm_90", digest(2), "x");
+    CHECK(cache.list().empty());
+    CHECK(cache.clear() == 0);
+  }
+  REQUIRE(::chmod((one.folder.path() / "cache").c_str(), 0700) == 0);
+  REQUIRE(::chmod(one.file.parent_path().c_str(), 0777) == 0);  // an architecture's folder
+  Cache cache(options(one.folder.path() / "cache"));
+  CHECK(!cache.read(Kind::object, "sm_90", one.key));
+  cache.write(Kind::object, "sm_90", digest(2), "x");
+  CHECK(cache.failed_writes() == 1);
+
+  fs::path foreign = "/usr";
+  if (::geteuid() == 0) {
+    foreign = one.folder.path() / "foreign";
+    fs::create_directory(foreign);
+    REQUIRE(::chown(foreign.c_str(), 65534, 65534) == 0);
+  }
+  CHECK(Cache(options(foreign)).problem().find("another user") != std::string::npos);
+}
+
+TEST_CASE("without a usable folder every read finds nothing and every write does nothing") {
+  One one;
+  const fs::path plain = one.folder.path() / "plain";
+  spill(plain, "a file");
+  for (const fs::path& folder : {fs::path(), plain, plain / "below", fs::path("/proc/kgen")}) {
+    Cache cache(options(folder));
+    CHECK(!cache.problem().empty());
+    CHECK(cache.problem().find('\n') == std::string::npos);
+    cache.write(Kind::object, "sm_90", one.key, "x");
+    CHECK(!cache.read(Kind::object, "sm_90", one.key));
+    CHECK(cache.verify().empty());
+  }
+  CHECK(slurp(plain) == "a file");
+}
+
+TEST_CASE("the environment chooses folder and bound; a malformed bound is said and not followed") {
+  const auto with = [](const char* own, const char* xdg, const char* home, const char* bytes) {
+    const auto set = [](const char* name, const char* value) {
+      value == nullptr ? ::unsetenv(name) : ::setenv(name, value, 1);
+    };
+    Temporary_folder scratch;
+    const pid_t child = start_child([&] {  // the environment is the child's own
+      set("KGEN_CACHE_DIR", own);
+      set("XDG_CACHE_HOME", xdg);
+      set("HOME", home);
+      set("KGEN_CACHE_MAX_BYTES", bytes);
+      const auto found = Cache::options_from_environment();
+      spill(scratch.path() / "found",
+            found.folder.string() + "|" + std::to_string(found.max_bytes) + "|" + found.warning);
+      return 0;
+    });
+    CHECK(wait_for(child) == 0);
+    return slurp(scratch.path() / "found");
+  };
+  CHECK(with("/own", "/xdg", "/home/me", nullptr) == "/own|1073741824|");
+  CHECK(with(nullptr, "/xdg", "/home/me", "123") == "/xdg/kgen|123|");
+  CHECK(with("", nullptr, "/home/me", "") == "/home/me/.cache/kgen|1073741824|");
+  CHECK(with(nullptr, "relative", "/home/me", nullptr) == "/home/me/.cache/kgen|1073741824|");
+  CHECK(with(nullptr, nullptr, nullptr, nullptr) == "|1073741824|");
+  for (const char* bad : {"many", "-1", "12x", "1 ", "99999999999999999999999"}) {
+    const std::string found = with("/own", nullptr, nullptr, bad);
+    CHECK(found.starts_with("/own|1073741824|KGEN_CACHE_MAX_BYTES is '"));
+  }
+}
+
+TEST_CASE("a read-only folder still serves, and a write is only counted") {
+  One one;
+  const fs::path folder = one.folder.path() / "cache";
+  const bool root = ::geteuid() == 0;
+  if (root) {  // root may write anywhere: be someone else in the child
+    REQUIRE(::chmod(one.folder.path().c_str(), 0755) == 0);
+    for (const fs::path& path : {folder, one.file.parent_path(), one.file}) {
+      REQUIRE(::chown(path.c_str(), 65534, 65534) == 0);
+    }
+  }
+  REQUIRE(::chmod(one.file.parent_path().c_str(), 0500) == 0);
+  REQUIRE(::chmod(folder.c_str(), 0500) == 0);
+  const pid_t child = start_child([&] {
+    if (root && (::setgid(65534) != 0 || ::setuid(65534) != 0)) return 10;
+    Cache cache(options(folder));
+    if (!cache.problem().empty()) return 11;
+    cache.write(Kind::object, "sm_90", digest(2), "x");
+    cache.write(Kind::object, "sm_80", digest(2), "x");
+    if (cache.failed_writes() != 2) return 12;
+    return cache.read(Kind::object, "sm_90", one.key) == one.content ? 0 : 13;
+  });
+  CHECK(wait_for(child) == 0);
+  ::chmod(folder.c_str(), 0700);
+  ::chmod(one.file.parent_path().c_str(), 0700);
+}
+
+TEST_CASE("a full disk leaves no half file, and a write is only counted") {
+  One one;
+  const pid_t child = start_child([&] {
+    ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{4096, 4096};  // no file may grow beyond: write() fails after a part, as on a full disk
+    if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 10;
+    Cache cache(options(one.folder.path() / "cache"));
+    cache.write(Kind::object, "sm_90", digest(2), std::string(100000, 'x'));
+    if (cache.failed_writes() != 1) return 11;
+    cache.write(Kind::object, "sm_90", one.key, std::string(100000, 'x'));  // the old one stays
+    if (cache.read(Kind::object, "sm_90", one.key) != one.content) return 12;
+    cache.write(Kind::object, "sm_90", digest(3), "small");
+    return cache.read(Kind::object, "sm_90", digest(3)) == "small" ? 0 : 13;
+  });
+  CHECK(wait_for(child) == 0);
+  CHECK(temporaries(one.folder.path()) == 0);
+  CHECK(one.cache.list().size() == 2);
+  for (const auto& entry : one.cache.verify()) CHECK(entry.problem == "");
+}
+
+TEST_CASE("killed while writing: only whole files, and temporaries that the next writer removes") {
+  Temporary_folder folder;
+  const fs::path path = folder.path() / "cache";
+  const std::string large(4U << 20, 'x');
+  std::size_t left = 0;
+  for (int round = 0; round < 30 && !(round >= 10 && left > 0); ++round) {
+    const pid_t child = start_child([&] {
+      Cache cache(options(path));
+      for (int i = 0;; ++i) cache.write(Kind::object, "sm_90", digest(i % 8), large);
+      return 0;
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(20 + 7 * round));
+    REQUIRE(::kill(child, SIGKILL) == 0);
+    CHECK(wait_for(child) == 1000 + SIGKILL);
+    if (fs::exists(path)) left = temporaries(path);
+  }
+  CHECK(left > 0);  // at least one was caught in the middle
+  Cache next(options(path));
+  CHECK(next.list().size() > 0);
+  for (const auto& entry : next.verify()) CHECK(entry.problem == "");
+  for (const auto& entry : fs::recursive_directory_iterator(path)) {
+    if (entry.is_regular_file()) set_age(entry.path(), 7200);
+  }
+  next.write(Kind::alias, "sm_90", digest(100), "x");
+  CHECK(temporaries(path) == 0);
+}

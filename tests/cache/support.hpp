@@ -1,0 +1,150 @@
+// What the cache's tests share: a folder that goes away, child processes, and a compiler and a device that need neither
+// NVRTC nor a GPU.
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "generator/error.hpp"
+#include "runtime/engine/kernels.hpp"
+
+namespace kgen::test {
+
+namespace fs = std::filesystem;
+
+class Temporary_folder {
+ public:
+  Temporary_folder() {
+    std::string name = (fs::temp_directory_path() / "kgen-cache-test-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = name;
+  }
+  Temporary_folder(const Temporary_folder&) = delete;
+  Temporary_folder& operator=(const Temporary_folder&) = delete;
+  ~Temporary_folder() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+inline Cache::Options options(const fs::path& folder, std::uint64_t max_bytes = 1U << 30) {
+  return {.folder = folder, .max_bytes = max_bytes};
+}
+
+inline std::string digest(int number) { return sha256(std::to_string(number)); }
+
+inline std::string slurp(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+inline void spill(const fs::path& file, std::string_view bytes) {
+  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!stream.flush()) throw std::runtime_error("cannot write " + file.string());
+}
+
+// Runs `work` in a child process that ends without running this process's destructors; the child's id.
+inline pid_t start_child(const std::function<int()>& work) {
+  const pid_t child = ::fork();
+  if (child < 0) throw std::runtime_error("fork failed");
+  if (child > 0) return child;
+  int status = 99;
+  try {
+    status = work();
+  } catch (...) {
+  }
+  ::_exit(status);
+}
+
+// The child's exit status, or 1000 + signal.
+inline int wait_for(pid_t child) {
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+}
+
+struct Fake_compiler : Compiler {
+  std::string name = "fake", version = "fake compiler 1";
+  mutable std::atomic<int> compiles = 0;
+  std::atomic<int> failures = 0;  // the next so many compiles fail
+  std::chrono::milliseconds takes{0};
+
+  const std::string& architecture() const override { return name; }
+  std::string identity() const override { return version; }
+  std::string keyed_text(const Source& source) const override { return source.text; }
+  Object compile(const Source& source) const override {
+    ++compiles;
+    std::this_thread::sleep_for(takes);
+    if (const_cast<Fake_compiler*>(this)->failures.fetch_sub(1) > 0) {
+      throw Error(Failure::compile, "refused on purpose");
+    }
+    Object object;
+    object.id = source.id;
+    object.architecture = name;
+    object.code_kind = "cubin";
+    object.code = "code of " + source.id;
+    object.launch = source.properties.launch;
+    return object;
+  }
+};
+
+// Loads nothing but what Fake_compiler makes.
+struct Fake_device : Device {
+  std::string text = "fake";
+  std::atomic<int> loads = 0;
+  std::atomic<int> refusals = 0;  // the next so many loads are refused
+  Failure refuse_as = Failure::device;
+
+  const std::string& name() const override { return text; }
+  const std::string& description() const override { return text; }
+  const std::string& architecture() const override { return text; }
+  bool is_host() const override { return true; }
+  Loaded load(const Object& object) override {
+    ++loads;
+    if (refusals.fetch_sub(1) > 0) throw Error(refuse_as, "load refused on purpose");
+    if (object.code != "code of " + object.id) throw Error(Failure::device, "not what was compiled");
+    return {.handle = this, .launch = object.launch, .resources = object.resources};
+  }
+  void launch(const Loaded&, std::int64_t, std::span<const std::uint64_t>, std::span<const Written>, void*) override {}
+  bool capturing(void*) override { return false; }
+  void* allocate(std::size_t) override { return nullptr; }
+  void release(void*) override {}
+  void upload(void*, const void*, std::size_t) override {}
+  void download(void*, const void*, std::size_t) override {}
+  void synchronize(void*) override {}
+};
+
+// One "process": its own memory cache and counters, over a folder.
+struct Process {
+  std::shared_ptr<Fake_device> device = std::make_shared<Fake_device>();
+  std::shared_ptr<Fake_compiler> compiler = std::make_shared<Fake_compiler>();
+  std::shared_ptr<Cache> cache;
+  Kernels kernels;
+
+  explicit Process(const fs::path& folder)
+      : cache(std::make_shared<Cache>(options(folder))), kernels(device, families(), cache, compiler) {}
+
+  static std::shared_ptr<const Families> families() {
+    static const auto loaded = std::make_shared<const Families>(Families::load());
+    return loaded;
+  }
+  static Spec spec(int n = 4) { return families()->best(request("getrf", 'd', n)); }
+};
+
+}  // namespace kgen::test

@@ -1,0 +1,105 @@
+#include "tests/cli/command.hpp"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+  const Folder folder;
+  const std::string out = folder / "out", err = folder / "err";
+  std::vector<std::string> words{KGEN_COMMAND};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (auto& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const std::string cache = (fs::path(KGEN_COMMAND).parent_path() / "test-cache").string();
+
+  const pid_t child = ::fork();
+  if (child < 0) throw std::runtime_error("fork failed");
+  if (child == 0) {
+    ::setenv("KGEN_CACHE_DIR", cache.c_str(), 1);
+    for (const auto& [name, value] : surroundings.variables) ::setenv(name.c_str(), value.c_str(), 1);
+    ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT, 0600), STDOUT_FILENO);
+    ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
+    if (surroundings.most_file_bytes > 0) {
+      const rlimit limit{surroundings.most_file_bytes, surroundings.most_file_bytes};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+      ::signal(SIGXFSZ, SIG_IGN);
+    }
+    ::execv(argv[0], argv.data());
+    ::_exit(127);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read(out), read(err)};
+}
+
+Folder::Folder() {
+  std::string name = (fs::temp_directory_path() / "kgen-cli-XXXXXX").string();
+  if (!::mkdtemp(name.data())) throw std::runtime_error("cannot make " + name);
+  path_ = name;
+}
+
+Folder::~Folder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+std::vector<std::string> Folder::files() const {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(path_)) {
+    names.push_back(fs::relative(entry.path(), path_).string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string read(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) throw std::runtime_error("cannot read " + file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write(const std::string& file, std::string_view bytes) {
+  fs::create_directories(fs::path(file).parent_path());
+  std::ofstream stream(file, std::ios::binary);
+  stream << bytes;
+  if (!stream) throw std::runtime_error("cannot write " + file);
+}
+
+std::string npy(const std::string& header, std::string_view data, int version) {
+  std::string padded = header;
+  const std::size_t before = version == 1 ? 10 : 12;
+  padded.append(63 - (before + padded.size()) % 64, ' ');
+  padded += '\n';
+  std::string bytes("\x93NUMPY");
+  bytes += static_cast<char>(version);
+  bytes += '\0';
+  for (std::size_t i = 0; i < before - 8; ++i) bytes += static_cast<char>(padded.size() >> (8 * i) & 0xff);
+  return bytes + padded + std::string(data);
+}
+
+std::string header_of(const std::string& type, const std::string& shape, bool fortran_order) {
+  return "{'descr': '" + type + "', 'fortran_order': " + (fortran_order ? "True" : "False") + ", 'shape': " + shape +
+         ", }";
+}
+
+std::string npy_header(const std::string& file) {
+  const std::string bytes = read(file);
+  const std::size_t length = static_cast<unsigned char>(bytes.at(8)) + 256 * static_cast<unsigned char>(bytes.at(9));
+  return bytes.substr(10, length);
+}
+
+}  // namespace cli

@@ -1,0 +1,68 @@
+// Runs the built command and says what it printed; folders and .npy files for it to work on.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cli {
+
+struct Outcome {
+  int status = -1;  // exit status; 128 + the signal's number if it was killed
+  std::string out, err;
+};
+
+struct Surroundings {
+  std::map<std::string, std::string> variables;  // set in the child's environment
+  std::uint64_t most_file_bytes = 0;             // RLIMIT_FSIZE: a disk that is full; 0: no limit
+};
+
+// The command's arguments; its cache is a folder of the build tree unless `variables` says otherwise.
+Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
+
+// A new folder, removed at the end.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string operator/(std::string_view name) const { return (path_ / name).string(); }
+  const std::filesystem::path& path() const { return path_; }
+  std::vector<std::string> files() const;  // names of everything in it, sorted
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string read(const std::string& file);
+void write(const std::string& file, std::string_view bytes);
+
+// A .npy file as NumPy writes it: version 1, padded header.
+std::string npy(const std::string& header, std::string_view data, int version = 1);
+std::string header_of(const std::string& type, const std::string& shape, bool fortran_order = false);
+
+template <class T>
+std::string bytes_of(const std::vector<T>& values) {
+  std::string bytes(values.size() * sizeof(T), '\0');
+  if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
+  return bytes;
+}
+
+// The header's text and the elements of a .npy file.
+std::string npy_header(const std::string& file);
+template <class T>
+std::vector<T> npy_values(const std::string& file) {
+  const std::string bytes = read(file);
+  const std::size_t start =
+      10 + static_cast<unsigned char>(bytes.at(8)) + 256 * static_cast<unsigned char>(bytes.at(9));
+  std::vector<T> values((bytes.size() - start) / sizeof(T));
+  if (!values.empty()) std::memcpy(values.data(), bytes.data() + start, values.size() * sizeof(T));
+  return values;
+}
+
+}  // namespace cli

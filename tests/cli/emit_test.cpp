@@ -1,0 +1,225 @@
+// Emission: which files, the same bytes everywhere, whole or not at all.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "generator/emitter.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "tests/cli/command.hpp"
+
+using cli::run_kgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+nlohmann::json manifest_of(const std::string& folder) {
+  return nlohmann::json::parse(cli::read(folder + "/manifest.json"));
+}
+
+std::vector<long> sizes_in(const nlohmann::json& manifest) {
+  std::set<long> sizes;
+  for (const auto& kernel : manifest["kernels"]) sizes.insert(kernel["op"]["n"].get<long>());
+  return {sizes.begin(), sizes.end()};
+}
+
+void check_same_files(const cli::Folder& folder, const std::string& one, const std::string& other) {
+  std::size_t count = 0;
+  for (const auto& entry : fs::directory_iterator(folder / one)) {
+    const std::string name = entry.path().filename().string();
+    CHECK_MESSAGE(cli::read(folder / one + "/" + name) == cli::read(folder / other + "/" + name), name);
+    ++count;
+  }
+  const auto others = std::distance(fs::directory_iterator(folder / other), fs::directory_iterator());
+  CHECK(count == static_cast<std::size_t>(others));
+}
+
+}  // namespace
+
+TEST_CASE("best writes a source for every operation, precision and size, a header and a manifest") {
+  const cli::Folder folder;
+  const auto outcome = run_kgen({"--ops", "getrf,getri", "--sizes", "1-32", "--out", folder / "out"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  CHECK(fs::exists(folder / "out/kgen_kernels.h"));
+  const auto manifest = manifest_of(folder / "out");
+  std::set<std::string> seen;
+  for (const auto& kernel : manifest["kernels"]) {
+    const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
+    CHECK(kernel["digest"] == kgen::sha256(text));
+    CHECK(kernel["file"] == kernel["id"].get<std::string>() + ".cu");
+    CHECK(kernel["launch"]["threads"].get<int>() >= 1);
+    CHECK(text.find(kernel["id"].get<std::string>()) != std::string::npos);
+    CHECK(text.find("#line") == std::string::npos);
+    CHECK(text.find(folder.path().string()) == std::string::npos);
+    seen.insert(kernel["operation"].get<std::string>() + kernel["precision"].get<std::string>() +
+                kernel["op"]["n"].dump());
+  }
+  CHECK(seen.size() == 2 * 4 * 32);
+}
+
+TEST_CASE("the same request in any order gives the same bytes in two folders") {
+  const cli::Folder folder;
+  REQUIRE(
+      run_kgen({"--ops", "getrf,getri", "--sizes", "3-9:3,4", "--precisions", "s,z", "--out", folder / "one"}).status ==
+      0);
+  REQUIRE(run_kgen({"--sizes", "4,9,6,3,3", "--out", folder / "two", "--precisions", "z,s", "--ops", "getri,getrf",
+                    "--jobs", "1"})
+              .status == 0);
+  check_same_files(folder, "one", "two");
+  CHECK(sizes_in(manifest_of(folder / "one")) == std::vector<long>{3, 4, 6, 9});
+}
+
+TEST_CASE("a file whose bytes would not change keeps its time stamp, another is replaced") {
+  const cli::Folder folder;
+  const std::vector<std::string> request{"--ops",        "getrf", "--sizes", "2,3",
+                                         "--precisions", "d",     "--out",   folder / "out"};
+  REQUIRE(run_kgen(request).status == 0);
+  const auto manifest = manifest_of(folder / "out");
+  const std::string kept = folder / "out/" + manifest["kernels"][0]["file"].get<std::string>();
+  const std::string changed = folder / "out/" + manifest["kernels"][1]["file"].get<std::string>();
+  const std::string right = cli::read(changed);
+  cli::write(changed, "broken");
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(24);
+  fs::last_write_time(kept, long_ago);
+  const auto stamp = fs::last_write_time(kept);
+  const auto again = run_kgen(request);
+  CHECK(again.status == 0);
+  CHECK(again.out.find("1 files written, 3 unchanged") != std::string::npos);
+  CHECK(fs::last_write_time(kept) == stamp);
+  CHECK(cli::read(changed) == right);
+}
+
+TEST_CASE("the command in a file's header makes this one file") {
+  const cli::Folder folder;
+  REQUIRE(run_kgen({"--ops", "getrf,matinv", "--sizes", "5", "--precisions", "c", "--out", folder / "all"}).status ==
+          0);
+  const auto manifest = manifest_of(folder / "all");
+  REQUIRE(manifest["kernels"].size() >= 2);
+  for (const auto& kernel : manifest["kernels"]) {
+    const std::string file = kernel["file"];
+    const std::string text = cli::read(folder / "all/" + file);
+    const auto at = text.find("kgen --ops ");
+    REQUIRE(at != std::string::npos);
+    std::istringstream line(text.substr(at + 5, text.find('\n', at) - at - 5));
+    std::vector<std::string> arguments;
+    for (std::string word; line >> word;) arguments.push_back(word);
+    const std::string out = folder / kernel["id"].get<std::string>();
+    arguments.insert(arguments.end(), {"--out", out});
+    const auto outcome = run_kgen(arguments);
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    CHECK(manifest_of(out)["kernels"].size() == 1);
+    CHECK(cli::read(out + "/" + file) == text);
+  }
+}
+
+TEST_CASE("all writes every variant, an id one, and an id must agree with the other options") {
+  const cli::Folder folder;
+  const auto listed = run_kgen({"list", "variants", "--op", "getrf", "--size", "6", "--precision", "s", "--json"});
+  REQUIRE(listed.status == 0);
+  const auto variants = nlohmann::json::parse(listed.out);
+  REQUIRE(variants.size() > 2);
+  CHECK(variants[0]["best"] == true);
+  CHECK(variants[1]["best"] == false);
+  REQUIRE(
+      run_kgen({"--ops", "getrf", "--sizes", "6", "--precisions", "s", "--variants", "all", "--out", folder / "all"})
+          .status == 0);
+  CHECK(manifest_of(folder / "all")["kernels"].size() == variants.size());
+
+  const std::string id = variants[2]["id"];
+  REQUIRE(run_kgen({"--variants", id, "--out", folder / "id"}).status == 0);
+  CHECK(manifest_of(folder / "id")["kernels"][0]["id"] == id);
+  for (const std::vector<std::string>& wrong :
+       {std::vector<std::string>{"--sizes", "7"}, {"--ops", "getri"}, {"--precisions", "d"}, {"--pivot", "none"}}) {
+    std::vector<std::string> arguments{"--variants", id, "--out", folder / "none"};
+    arguments.insert(arguments.end(), wrong.begin(), wrong.end());
+    const auto outcome = run_kgen(arguments);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find(wrong[0]) != std::string::npos);
+    CHECK(!fs::exists(folder / "none"));
+  }
+}
+
+TEST_CASE("pivot and layout are lists of the operations table's words") {
+  const cli::Folder folder;
+  REQUIRE(run_kgen({"--ops", "getrf", "--sizes", "4", "--precisions", "d", "--pivot", "none,partial", "--layout",
+                    "pointers,strided", "--out", folder / "out"})
+              .status == 0);
+  std::set<std::string> seen;
+  const auto manifest = manifest_of(folder / "out");
+  for (const auto& kernel : manifest["kernels"]) {
+    seen.insert(kernel["op"]["pivot"].get<std::string>() + " " + kernel["op"]["layout"].get<std::string>());
+  }
+  CHECK(seen.size() == 4);
+}
+
+TEST_CASE("--line names templates relative to their folder, --json is one document") {
+  const cli::Folder folder;
+  const auto outcome =
+      run_kgen({"--ops", "getrf", "--sizes", "3", "--precisions", "d", "--line", "--json", "--out", folder / "out"});
+  REQUIRE(outcome.status == 0);
+  const auto document = nlohmann::json::parse(outcome.out);
+  CHECK(document["written"] == 3);
+  const std::string text = cli::read(folder / "out/" + document["kernels"][0]["file"].get<std::string>());
+  CHECK(text.find("\"lu/getrf_") != std::string::npos);
+  CHECK(text.find("#line") != std::string::npos);
+}
+
+TEST_CASE("PTX and cubins carry their resources in the manifest") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    CHECK(run_kgen({"--ops", "getrf", "--sizes", "3", "--emit", "ptx", "--arch", "sm_90", "--out", "/tmp/never"})
+              .status == 1);
+    return;
+  }
+  const cli::Folder folder;
+  const auto outcome = run_kgen({"--ops", "getrf", "--sizes", "3", "--precisions", "d", "--emit", "cu,ptx,cubin",
+                                 "--arch", "sm_80,sm_90", "--out", folder / "out"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const auto manifest = manifest_of(folder / "out");
+  const auto& compiled = manifest["kernels"][0]["compiled"];
+  REQUIRE(compiled.size() == 4);
+  for (const auto& entry : compiled) {
+    const std::string bytes = cli::read(folder / "out/" + entry["file"].get<std::string>());
+    CHECK(entry["digest"] == kgen::sha256(bytes));
+    if (entry["kind"] == "ptx") {
+      CHECK(bytes.find(".target " + entry["arch"].get<std::string>()) != std::string::npos);
+    } else {
+      CHECK(bytes.substr(1, 3) == "ELF");
+      CHECK(entry["registers"].get<int>() > 0);
+      CHECK(entry["spill_stores"] == 0);
+    }
+  }
+}
+
+TEST_CASE("a folder that cannot be made or a full disk: exit 1 with the path, no half file") {
+  const cli::Folder folder;
+  cli::write(folder / "file", "in the way");
+  const auto blocked = run_kgen({"--ops", "getrf", "--sizes", "3", "--out", folder / "file/out"});
+  CHECK(blocked.status == 1);
+  CHECK(blocked.err.find(folder / "file") != std::string::npos);
+
+  cli::Surroundings full;
+  full.most_file_bytes = 1000;
+  const auto outcome = run_kgen({"--ops", "getrf", "--sizes", "3-6", "--out", folder / "new/out"}, full);
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.find(folder / "new/out") != std::string::npos);
+  CHECK(folder.files() == std::vector<std::string>{"file"});
+}
+
+TEST_CASE("an operation that is a plan emits its steps' kernels and says so") {
+  const cli::Folder folder;
+  const auto outcome = run_kgen({"--ops", "matinv", "--sizes", "4", "--precisions", "d", "--out", folder / "out"});
+  REQUIRE(outcome.status == 0);
+  CHECK(outcome.out.find("matinv is a plan") != std::string::npos);
+  std::set<std::string> operations;
+  const auto manifest = manifest_of(folder / "out");
+  for (const auto& kernel : manifest["kernels"]) operations.insert(kernel["operation"].get<std::string>());
+  CHECK(operations.count("getrf") == 1);
+  CHECK(operations.count("getri") == 1);
+}

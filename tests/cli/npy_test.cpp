@@ -1,0 +1,120 @@
+// Bad .npy files: exit 1, the file and the reason named, no output. Good ones in every order, type and format version.
+#include <doctest/doctest.h>
+
+#include <complex>
+
+#include "tests/cli/command.hpp"
+
+using cli::bytes_of;
+using cli::header_of;
+using cli::npy;
+using cli::run_kgen;
+
+TEST_CASE("a bad .npy file is refused with its name and the reason, and no output appears") {
+  const std::string one = bytes_of<double>({1, 2, 3, 4});
+  const std::string good = npy(header_of("<f8", "(1, 2, 2)"), one);
+  struct Row {
+    std::string name, bytes, reason;
+  };
+  const Row rows[] = {
+      {"empty", "", "truncated"},
+      {"text", "these are not the numbers", "not a .npy file"},
+      {"magic only", good.substr(0, 6), "truncated"},
+      {"half a header", good.substr(0, 40), "truncated in its header"},
+      {"half the data", good.substr(0, good.size() - 5), "truncated"},
+      {"more data", good + "x", "too long"},
+      {"format version", npy(header_of("<f8", "(1, 2, 2)"), one, 9), "version 9"},
+      {"not square", npy(header_of("<f8", "(1, 4, 1)"), one), "not square"},
+      {"one matrix", npy(header_of("<f8", "(2, 2)"), one), "2-D"},
+      {"vector", npy(header_of("<f8", "(4,)"), one), "(batch, n, n)"},
+      {"scalar", npy(header_of("<f8", "()"), one.substr(0, 8)), "(batch, n, n)"},
+      {"four dimensions", npy(header_of("<f8", "(1, 1, 2, 2)"), one), "(batch, n, n)"},
+      {"too large", npy(header_of("<f8", "(0, 33, 33)"), ""), "33"},
+      {"big-endian", npy(header_of(">f8", "(1, 2, 2)"), one), "'>f8'"},
+      {"objects", npy(header_of("|O", "(1, 2, 2)"), one), "objects"},
+      {"integers", npy(header_of("<i4", "(1, 2, 4)"), one), "'<i4'"},
+      {"half precision", npy(header_of("<f2", "(1, 4, 4)"), one), "'<f2'"},
+      {"structured", npy("{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (4,), }", one), "structured"},
+      {"no shape", npy("{'descr': '<f8', 'fortran_order': False, }", one), "lacks 'shape'"},
+      {"no type", npy("{'fortran_order': False, 'shape': (1, 2, 2), }", one), "lacks 'descr'"},
+      {"no order", npy("{'descr': '<f8', 'shape': (1, 2, 2), }", one), "lacks 'fortran_order'"},
+      {"a key twice", npy("{'descr': '<f8', 'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 2), }", one),
+       "twice"},
+      {"unknown key", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 2), 'x': 'y'}", one),
+       "unknown key"},
+      {"code", npy("__import__('os').system('true')", one), "malformed"},
+      {"code as a value", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 1+1), }", one), "malformed"},
+      {"negative", npy(header_of("<f8", "(-1, 2, 2)"), one), "shape"},
+      {"lying: larger", npy(header_of("<f8", "(1000000, 2, 2)"), one), "takes 32000000 bytes"},
+      {"lying: smaller", npy(header_of("<f8", "(1, 1, 1)"), one), "takes 8 bytes"},
+      {"lying: overflow", npy(header_of("<f8", "(2305843009213693952, 8, 8)"), one), "too large"},
+      {"lying: hidden overflow", npy(header_of("<f8", "(0, 4611686018427387904, 4611686018427387904)"), ""),
+       "too large"},
+      {"lying: beyond 64 bits", npy(header_of("<f8", "(99999999999999999999, 2, 2)"), one), "shape"},
+      {"trailing text", npy(header_of("<f8", "(1, 2, 2)") + " or not", one), "behind the dictionary"},
+  };
+  const cli::Folder folder;
+  for (const auto& row : rows) {
+    CAPTURE(row.name);
+    const std::string input = folder / "in/" + row.name + ".npy";
+    cli::write(input, row.bytes);
+    const auto outcome = run_kgen({"run", "matinv", "--input", input, "--output", folder / "X.npy", "--info",
+                                   folder / "I.npy", "--device", "host"});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.find(input) != std::string::npos);
+    CHECK(outcome.err.find(row.reason) != std::string::npos);
+    CHECK(!std::filesystem::exists(folder / "X.npy"));
+    CHECK(!std::filesystem::exists(folder / "I.npy"));
+  }
+  const auto missing = run_kgen({"run", "matinv", "--input", folder / "nowhere.npy", "--output", folder / "X.npy"});
+  CHECK(missing.status == 1);
+  CHECK(missing.err.find("nowhere.npy") != std::string::npos);
+  const auto directory = run_kgen({"run", "matinv", "--input", folder / "in", "--output", folder / "X.npy"});
+  CHECK(directory.status == 1);
+  CHECK(folder.files().size() == 1 + std::size(rows));  // the inputs and their folder
+}
+
+namespace {
+
+// A = [[1, 2], [3, 4]] and [[0, 2], [4, 0]]: inverses that every precision holds exactly.
+const std::vector<double> inverses{-2, 1, 1.5, -0.5, 0, 0.25, 0.5, 0};
+
+template <class T>
+void check_inverse(const char* type, bool fortran_order, int version) {
+  CAPTURE(type);
+  CAPTURE(fortran_order);
+  const std::vector<T> c_order{1, 2, 3, 4, 0, 2, 4, 0}, f_order{1, 0, 3, 4, 2, 2, 4, 0};
+  const cli::Folder folder;
+  cli::write(folder / "A.npy",
+             npy(header_of(type, "(2, 2, 2)", fortran_order), bytes_of(fortran_order ? f_order : c_order), version));
+  const auto outcome =
+      run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy", "--device", "host"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const std::string header = cli::npy_header(folder / "X.npy");
+  CHECK(header.rfind(header_of(type, "(2, 2, 2)", fortran_order), 0) == 0);
+  CHECK((10 + header.size()) % 64 == 0);
+  const auto values = cli::npy_values<T>(folder / "X.npy");
+  REQUIRE(values.size() == 8);
+  for (int b = 0; b < 2; ++b) {
+    for (int i = 0; i < 2; ++i) {
+      for (int j = 0; j < 2; ++j) {
+        const int place = fortran_order ? b + 2 * i + 4 * j : 4 * b + 2 * i + j;
+        CHECK(std::abs(std::complex<double>(values[place]) - inverses[4 * b + 2 * i + j]) < 1e-6);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("matrices go in and come out in the same type and order") {
+  for (const bool fortran_order : {false, true}) {
+    check_inverse<float>("<f4", fortran_order, 1);
+    check_inverse<double>("<f8", fortran_order, 2);
+    check_inverse<std::complex<float>>("<c8", fortran_order, 3);
+    check_inverse<std::complex<double>>("<c16", fortran_order, 1);
+  }
+}

@@ -1,0 +1,240 @@
+// `kgen run` on the host device: results, pivots, info, residuals, and what it says.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.hpp"
+
+using cli::bytes_of;
+using cli::header_of;
+using cli::npy;
+using cli::run_kgen;
+
+namespace {
+
+const double nan = std::numeric_limits<double>::quiet_NaN();
+
+// [[1, 2], [3, 4]], a singular matrix, one with a NaN.
+void write_batch(const std::string& file) {
+  cli::write(file, npy(header_of("<f8", "(3, 2, 2)"), bytes_of<double>({1, 2, 3, 4, 1, 2, 2, 4, nan, 1, 1, 1})));
+}
+
+}  // namespace
+
+TEST_CASE("getrf writes factors, pivots and info; getri reads them; singular and NaN matrices are a success") {
+  const cli::Folder folder;
+  write_batch(folder / "A.npy");
+  const auto factored =
+      run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy", "--ipiv", folder / "P.npy",
+                "--info", folder / "I.npy", "--device", "host", "--json", "--check"});
+  CAPTURE(factored.err);
+  REQUIRE(factored.status == 0);
+  const auto said = nlohmann::json::parse(factored.out);
+  CHECK(said["device"] == "host");
+  CHECK(said["batch"] == 3);
+  CHECK(said["singular"] == 1);
+  CHECK(said["nan"] == 1);
+  CHECK(said["residual"]["left_out"] == 2);
+  CHECK(said["residual"]["value"].get<double>() < 30);
+  CHECK(said["kernels"].size() == 1);
+  const auto lu = cli::npy_values<double>(folder / "LU.npy");
+  CHECK(lu[0] == 3);
+  CHECK(lu[1] == 4);
+  CHECK(lu[2] == 1.0 / 3);
+  CHECK(lu[3] == std::fma(-1.0 / 3, 4.0, 2.0));
+  const auto pivots = cli::npy_values<std::int32_t>(folder / "P.npy");
+  CHECK(std::vector<std::int32_t>(pivots.begin(), pivots.begin() + 4) == std::vector<std::int32_t>{2, 2, 2, 2});
+  CHECK(cli::npy_header(folder / "P.npy").find("'<i4', 'fortran_order': False, 'shape': (3, 2)") != std::string::npos);
+  const auto info = cli::npy_values<std::int32_t>(folder / "I.npy");
+  CHECK(info[0] == 0);
+  CHECK(info[1] == 2);
+  CHECK(cli::npy_header(folder / "I.npy").find("'shape': (3,)") != std::string::npos);
+
+  const auto inverted = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
+                                  folder / "X.npy", "--device", "host", "--check"});
+  CAPTURE(inverted.err);
+  REQUIRE(inverted.status == 0);
+  CHECK(inverted.out.find("singular  1") != std::string::npos);
+  CHECK(inverted.out.find("residual") != std::string::npos);
+  const auto inverse = cli::npy_values<double>(folder / "X.npy");
+  CHECK(std::abs(inverse[0] + 2) < 1e-14);
+  CHECK(std::abs(inverse[3] + 0.5) < 1e-14);
+  for (int i = 4; i < 8; ++i) CHECK(std::isnan(inverse[i]));
+
+  const auto fused =
+      run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "Y.npy", "--device", "host"});
+  REQUIRE(fused.status == 0);
+  CHECK(cli::read(folder / "Y.npy").substr(0, 128 + 32) == cli::read(folder / "X.npy").substr(0, 128 + 32));
+}
+
+TEST_CASE("the residual of a wrong result is large") {
+  const cli::Folder folder;
+  cli::write(folder / "LU.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1})));
+  cli::write(folder / "P.npy", npy(header_of("<i4", "(1, 2)"), bytes_of<std::int32_t>({2, 2})));
+  const auto right = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
+                               folder / "X.npy", "--device", "host", "--check", "--json"});
+  REQUIRE(right.status == 0);
+  CHECK(nlohmann::json::parse(right.out)["residual"]["value"].get<double>() < 30);
+  // Pivots that the kernel clamps to 1 .. n, and that the check does not follow: the row order differs.
+  cli::write(folder / "P.npy", npy(header_of("<i4", "(1, 2)"), bytes_of<std::int32_t>({2000000000, 2})));
+  const auto wrong = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
+                               folder / "X.npy", "--device", "host", "--check", "--json"});
+  REQUIRE(wrong.status == 0);
+  CHECK(nlohmann::json::parse(wrong.out)["residual"]["value"].get<double>() > 1e6);
+}
+
+TEST_CASE("pivots of another shape or type are refused") {
+  const cli::Folder folder;
+  cli::write(folder / "LU.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1})));
+  const std::pair<std::string, const char*> rows[] = {
+      {npy(header_of("<i4", "(2, 2)"), bytes_of<std::int32_t>({1, 2, 1, 2})), "(1, 2)"},
+      {npy(header_of("<i4", "(2,)"), bytes_of<std::int32_t>({1, 2})), "(1, 2)"},
+      {npy(header_of("<f8", "(1, 2)"), bytes_of<double>({1, 2})), "int32"},
+      {npy(header_of("<i8", "(1, 2)"), bytes_of<std::int64_t>({1, 2})), "'<i8'"},
+  };
+  for (const auto& [bytes, reason] : rows) {
+    cli::write(folder / "P.npy", bytes);
+    const auto outcome = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
+                                   folder / "X.npy", "--device", "host"});
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err.find("P.npy") != std::string::npos);
+    CHECK(outcome.err.find(reason) != std::string::npos);
+  }
+  CHECK(!std::filesystem::exists(folder / "X.npy"));
+}
+
+TEST_CASE("without pivoting, an empty batch, and matrices of size 0") {
+  const cli::Folder folder;
+  cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({2, 4, 1, 5})));
+  const auto factored = run_kgen({"run", "getrf", "--pivot", "none", "--input", folder / "A.npy", "--output",
+                                  folder / "LU.npy", "--device", "host", "--check", "--json"});
+  CAPTURE(factored.err);
+  REQUIRE(factored.status == 0);
+  CHECK(nlohmann::json::parse(factored.out)["residual"]["value"].get<double>() < 30);
+  CHECK(cli::npy_values<double>(folder / "LU.npy") == std::vector<double>{2, 4, 0.5, 3});
+  REQUIRE(run_kgen({"run", "getri", "--pivot", "none", "--input", folder / "LU.npy", "--output", folder / "X.npy",
+                    "--device", "host"})
+              .status == 0);
+  CHECK(std::abs(cli::npy_values<double>(folder / "X.npy")[0] - 5.0 / 6) < 1e-14);
+
+  for (const char* shape : {"(0, 4, 4)", "(3, 0, 0)"}) {
+    cli::write(folder / "E.npy", npy(header_of("<c8", shape), ""));
+    const auto empty = run_kgen({"run", "getrf", "--input", folder / "E.npy", "--output", folder / "F.npy", "--ipiv",
+                                 folder / "P.npy", "--info", folder / "I.npy", "--device", "host"});
+    CAPTURE(empty.err);
+    CHECK(empty.status == 0);
+    CHECK(cli::npy_header(folder / "F.npy").find(shape) != std::string::npos);
+  }
+}
+
+TEST_CASE("a given variant is the kernel that runs, and must fit the input") {
+  const cli::Folder folder;
+  cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({1, 2, 3, 4})));
+  const auto variants = nlohmann::json::parse(
+      run_kgen({"list", "variants", "--op", "getrf", "--size", "2", "--precision", "d", "--json"}).out);
+  REQUIRE(variants.size() > 1);
+  const std::string id = variants[1]["id"];
+  const std::vector<std::string> common{"run",      "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy",
+                                        "--device", "host",  "--json"};
+  const auto with = [&common](const std::string& variant) {
+    auto arguments = common;
+    arguments.insert(arguments.end(), {"--variant", variant});
+    return run_kgen(arguments);
+  };
+  const auto outcome = with(id);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  CHECK(nlohmann::json::parse(outcome.out)["kernels"][0]["id"] == id);
+  const auto other = nlohmann::json::parse(
+      run_kgen({"list", "variants", "--op", "getrf", "--size", "3", "--precision", "d", "--json"}).out);
+  const auto refused = with(other[0]["id"]);
+  CHECK(refused.status == 2);
+  CHECK(refused.err.find("n = 3") + refused.err.find("m = 3") != 2 * std::string::npos);
+}
+
+TEST_CASE("where kernels come from: compiled once, then from disk; and from memory only without a folder") {
+  const cli::Folder folder;
+  cli::write(folder / "A.npy", npy(header_of("<f4", "(1, 1, 1)"), bytes_of<float>({4})));
+  const std::vector<std::string> arguments{
+      "run", "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy", "--device", "host", "--json"};
+  cli::Surroundings fresh;
+  fresh.variables["KGEN_CACHE_DIR"] = folder / "cache";
+  const auto origin = [](const cli::Outcome& outcome) {
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    return nlohmann::json::parse(outcome.out)["kernels"][0]["origin"].get<std::string>();
+  };
+  CHECK(origin(run_kgen(arguments, fresh)) == "compiled");
+  CHECK(origin(run_kgen(arguments, fresh)) == "disk");
+
+  SUBCASE("verify names a file that was changed, and it is compiled again") {
+    REQUIRE(run_kgen({"cache", "verify"}, fresh).status == 0);
+    const auto listed = nlohmann::json::parse(run_kgen({"cache", "list", "--json"}, fresh).out);
+    std::string object;
+    for (const auto& file : listed["files"]) {
+      if (file["kind"] == "object") object = file["file"];
+    }
+    REQUIRE(!object.empty());
+    std::string bytes = cli::read(object);
+    bytes[bytes.size() / 2] ^= 1;
+    cli::write(object, bytes);
+    const auto verified = run_kgen({"cache", "verify"}, fresh);
+    CHECK(verified.status == 1);
+    CHECK(verified.out.find(object) != std::string::npos);
+    CHECK(verified.err.find(object) != std::string::npos);
+    CHECK(origin(run_kgen(arguments, fresh)) == "compiled");
+    CHECK(run_kgen({"cache", "verify"}, fresh).status == 0);
+    CHECK(run_kgen({"cache", "clear"}, fresh).status == 0);
+    CHECK(nlohmann::json::parse(run_kgen({"cache", "list", "--json"}, fresh).out)["files"].empty());
+  }
+  SUBCASE("no compiler: a warm cache serves, an empty one says what is missing") {
+    cli::Surroundings bare = fresh;
+    bare.variables["KGEN_CXX"] = folder / "no-such-compiler";
+    bare.variables["PATH"] = folder / "empty";
+    CHECK(origin(run_kgen(arguments, bare)) == "disk");
+    bare.variables["KGEN_CACHE_DIR"] = folder / "other-cache";
+    std::filesystem::remove(folder / "LU.npy");
+    const auto outcome = run_kgen(arguments, bare);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err.find("compiler") != std::string::npos);
+    CHECK(!std::filesystem::exists(folder / "LU.npy"));
+  }
+  SUBCASE("a folder that cannot be made") {
+    cli::Surroundings blocked;
+    blocked.variables["KGEN_CACHE_DIR"] = folder / "A.npy/cache";
+    CHECK(origin(run_kgen(arguments, blocked)) == "compiled");
+    CHECK(run_kgen({"cache", "list"}, blocked).status == 1);
+    CHECK(run_kgen({"doctor"}, blocked).status == 0);
+  }
+}
+
+TEST_CASE("outputs that cannot be written: exit 1, and none of them appears") {
+  const cli::Folder folder;
+  const std::size_t batch = 70000;
+  cli::write(folder / "A.npy", npy(header_of("<f8", "(70000, 2, 2)"), std::string(batch * 32, '\0')));
+  const std::string nowhere = folder / "nowhere/LU.npy";
+  const auto missing = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", nowhere, "--device", "host"});
+  CHECK(missing.status == 1);
+  CHECK(missing.err.find(folder / "nowhere") != std::string::npos);
+
+  // Warm the cache, then let the disk be full: the pivots would still fit, the factors do not.
+  const std::vector<std::string> arguments{
+      "run",      "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy", "--ipiv", folder / "P.npy",
+      "--device", "host"};
+  REQUIRE(run_kgen(arguments).status == 0);
+  std::filesystem::remove(folder / "LU.npy");
+  std::filesystem::remove(folder / "P.npy");
+  cli::Surroundings full;
+  full.most_file_bytes = batch * 20;
+  const auto outcome = run_kgen(arguments, full);
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.find(folder / "LU.npy") != std::string::npos);
+  CHECK(folder.files() == std::vector<std::string>{"A.npy"});
+
+  const auto device =
+      run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", "/dev/full", "--device", "host"});
+  CHECK(device.status == 1);
+  CHECK(device.err.find("/dev/full") != std::string::npos);
+}

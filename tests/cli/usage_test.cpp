@@ -1,0 +1,132 @@
+// Bad usage: exit 2, one line that names what is wrong and what is allowed, and nothing written.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tests/cli/command.hpp"
+
+using cli::run_kgen;
+
+namespace {
+
+struct Row {
+  std::vector<std::string> arguments;
+  std::vector<std::string> said;
+};
+
+void check_refused(const Row& row, const cli::Folder& folder) {
+  auto arguments = row.arguments;
+  if (arguments[0][0] == '-') arguments.insert(arguments.end(), {"--out", folder / "out"});
+  const auto outcome = run_kgen(arguments);
+  std::string shown;
+  for (const auto& argument : row.arguments) shown += argument + ' ';
+  CAPTURE(shown);
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 2);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.rfind("kgen: ", 0) == 0);
+  CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
+  for (const auto& word : row.said) CHECK_MESSAGE(outcome.err.find(word) != std::string::npos, word);
+  CHECK(folder.files().empty());
+}
+
+}  // namespace
+
+TEST_CASE("bad usage of emission is refused before anything is written") {
+  const cli::Folder folder;
+  const Row rows[] = {
+      {{"--ops", "getrx", "--sizes", "4"}, {"getrx", "getrf", "getri", "matinv"}},
+      {{"--ops", "getrf,", "--sizes", "4"}, {"--ops", "getrf,"}},
+      {{"--ops", "", "--sizes", "4"}, {"--ops"}},
+      {{"--ops", "getrf"}, {"--sizes", "missing"}},
+      {{"--sizes", "4"}, {"--ops", "missing", "getrf"}},
+      {{"--ops", "getrf", "--sizes", "0"}, {"--sizes", "0", "1 to 32"}},
+      {{"--ops", "getrf", "--sizes", "33"}, {"--sizes", "33", "1 to 32"}},
+      {{"--ops", "getrf", "--sizes", "1-33"}, {"33", "1 to 32"}},
+      {{"--ops", "getrf", "--sizes", "99999999999999999999"}, {"1 to 32"}},
+      {{"--ops", "getrf", "--sizes", "8-4"}, {"8-4", "4-8"}},
+      {{"--ops", "getrf", "--sizes", "4-"}, {"'4-'", "1-32"}},
+      {{"--ops", "getrf", "--sizes", "x"}, {"'x'", "1-32"}},
+      {{"--ops", "getrf", "--sizes", "4,,8"}, {"4,,8"}},
+      {{"--ops", "getrf", "--sizes", "4.5"}, {"'4.5'"}},
+      {{"--ops", "getrf", "--sizes", "1-8:0"}, {"1-8:0", "1 to 32"}},
+      {{"--ops", "getrf", "--sizes", "1-8:"}, {"1-8:"}},
+      {{"--ops", "getrf", "--sizes", "4:2"}, {"4:2", "1-32:4"}},
+      {{"--ops", "getrf", "--sizes", "1-2-3"}, {"1-2-3"}},
+      {{"--ops", "getrf", "--sizes", "+4"}, {"+4"}},
+      {{"--ops", "getrf", "--sizes=-4"}, {"-4"}},
+      {{"--ops", "getrf", "--sizes", "4", "--precisions", "q"}, {"--precisions", "'q'", "s, d, c, z"}},
+      {{"--ops", "getrf", "--sizes", "4", "--emit", "sass"}, {"--emit", "sass", "cu, ptx, cubin"}},
+      {{"--ops", "getrf", "--sizes", "4", "--emit", "ptx"}, {"--arch"}},
+      {{"--ops", "getrf", "--sizes", "4", "--emit", "ptx", "--arch", "90"}, {"--arch", "'90'", "sm_90"}},
+      {{"--ops", "getrf", "--sizes", "4", "--pivot", "full"}, {"--pivot", "full", "partial", "none"}},
+      {{"--ops", "matinv", "--sizes", "4", "--pivot", "none"}, {"--pivot", "matinv"}},
+      {{"--ops", "getrf", "--sizes", "4", "--jobs", "-1"}, {"--jobs", "-1"}},
+      {{"--ops", "getrf", "--sizes", "4", "--jobs", "x"}, {"--jobs"}},
+      {{"--ops", "getrf", "--sizes", "4", "--variants", "nonsense"}, {"--variants", "nonsense"}},
+      {{"--ops", "getrf", "--sizes", "4", "--variants", "best,all"}, {"--variants", "best,all"}},
+      {{"--ops", "getrf", "--sizes", "4", "--colour"}, {"--colour", "--sizes", "--variants"}},
+      {{"--ops", "getrf", "--sizes", "4", "--templates", "/nonexistent/folder"},
+       {"--templates", "/nonexistent/folder"}},
+  };
+  for (const auto& row : rows) check_refused(row, folder);
+}
+
+TEST_CASE("bad usage of subcommands is refused") {
+  const cli::Folder folder, inputs;
+  const std::string input = inputs / "A.npy", output = folder / "X.npy";
+  cli::write(input, cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
+  const Row rows[] = {
+      {{"dance"}, {"dance", "run", "inspect"}},
+      {{"--ops", "getrf", "list", "ops"}, {"--ops"}},
+      {{"run"}, {"op is required", "kgen run --help"}},
+      {{"run", "getrf"}, {"--input"}},
+      {{"run", "getrx", "--input", input, "--output", output}, {"getrx", "getrf, getri, matinv"}},
+      {{"run", "getrf", "--input", input, "--output", output, "--device", "gpu"},
+       {"--device", "gpu", "host", "cuda:0"}},
+      {{"run", "getri", "--input", input, "--output", output}, {"--ipiv", "--pivot none"}},
+      {{"run", "matinv", "--input", input, "--output", output, "--ipiv", folder / "P.npy"}, {"--ipiv", "matinv"}},
+      {{"run", "matinv", "--input", input, "--output", output, "--pivot", "none"}, {"--pivot", "matinv"}},
+      {{"run", "getrf", "--input", input, "--output", output, "--pivot", "full"}, {"--pivot", "full", "partial, none"}},
+      {{"run", "getrf", "--input", input, "--output", output, "--info", output}, {"--output", "--info", "same file"}},
+      {{"run", "getrf", "--input", input, "--output", output, "--variant", "getrf__d__nonsense"},
+       {"--variant", "nonsense"}},
+      {{"inspect"}, {"--op", "missing"}},
+      {{"inspect", "--op", "getrf", "--size", "40", "--precision", "d"}, {"--size", "40", "1 to 32"}},
+      {{"inspect", "--op", "getrf", "--size", "4", "--precision", "d", "--show", "bits"}, {"--show", "bits", "ptx"}},
+      {{"inspect", "getrf__d__m_4__n_4__pivot_partial__layout_strided__unheard_of__lanes_4"}, {"unheard_of"}},
+      {{"list", "things"}, {"things", "families"}},
+      {{"list", "variants", "--op", "getrf"}, {"--size"}},
+      {{"cache", "burn"}, {"burn", "verify"}},
+      {{"doctor", "--loud"}, {"--loud", "--json"}},
+  };
+  for (const auto& row : rows) {
+    if (row.arguments[0] == "--ops") {
+      const auto outcome = run_kgen(row.arguments);
+      CHECK(outcome.status == 2);
+      CHECK(outcome.err.find(row.said[0]) != std::string::npos);
+    } else {
+      check_refused(row, folder);
+    }
+  }
+}
+
+TEST_CASE("help and version go to the standard output") {
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"},
+                                                    {"run", "--help"},
+                                                    {"inspect", "--help"},
+                                                    {"list", "--help"},
+                                                    {"cache", "--help"},
+                                                    {"doctor", "--help"},
+                                                    {"bench", "--help"},
+                                                    {"--version"}}) {
+    const auto outcome = run_kgen(arguments);
+    CAPTURE(arguments[0]);
+    CHECK(outcome.status == 0);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.out.size() > 5);
+  }
+  CHECK(run_kgen({"--help"}).out.find("Examples:") != std::string::npos);
+  CHECK(run_kgen({"--help"}).out.find("--pivot") != std::string::npos);
+}

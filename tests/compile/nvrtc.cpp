@@ -1,0 +1,176 @@
+// The NVRTC compiler itself: targets, refusals, what its objects hold.
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "generator/error.hpp"
+#include "tests/compile/support.hpp"
+
+using namespace kgen;
+using namespace kgen::test;
+
+namespace {
+
+// What compiling throws, as kind and message; FAILs if it does not.
+Error refusal(const Source& source, const std::string& architecture) {
+  try {
+    make_nvrtc_compiler(architecture)->compile(source);
+  } catch (const Error& error) {
+    return error;
+  }
+  FAIL("compiled, but should not have: " << source.id << " for " << architecture);
+  return Error(Failure::usage, "");
+}
+
+bool holds(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+// A source that only a later architecture can serve.
+Source needs_sm_80() {
+  for (const Spec& spec : families()->variants(request("getrf", 'd', 4))) {
+    Source source = render(*families(), spec);
+    if (source.properties.requires_sm == 80) return source;
+  }
+  FAIL("no variant of getrf requires sm_80");
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("an object holds all that a launch needs") {
+  if (!have_nvrtc()) return;
+  const Source source = best_source("getrf", 'd', 8);
+  const auto compiler = make_nvrtc_compiler("sm_90");
+  const Object object = compiler->compile(source);
+  CHECK(compiler->architecture() == "sm_90");
+  CHECK(object.id == source.id);
+  CHECK(object.architecture == "sm_90");
+  CHECK(object.code_kind == "cubin");
+  CHECK(object.launch == source.properties.launch);
+  CHECK(object.resources.known);
+  CHECK(object.compile_seconds > 0);
+  CHECK(holds(object.code, source.id));
+  // Profilers show the template.
+  CHECK(holds(object.code, std::filesystem::path(families()->find(source.spec).file()).filename().string()));
+  CHECK(holds(compiler->identity(), "sm_90"));
+  CHECK(holds(compiler->identity(), find_nvrtc().version));
+  CHECK(holds(compiler->identity(), "--fmad=false"));
+}
+
+TEST_CASE("an object's bytes do not depend on the working folder, and emitted objects name no path") {
+  if (!have_nvrtc()) return;
+  namespace fs = std::filesystem;
+  const Source source = best_source("getrf", 's', 4);
+  const fs::path here = fs::current_path();
+  const Object one = make_nvrtc_compiler("sm_80")->compile(source);
+  const Object plain = make_nvrtc_compiler("sm_80", false)->compile(source);
+  fs::current_path("/usr");
+  const Object two = make_nvrtc_compiler("sm_80")->compile(source);
+  const Object plain_two = make_nvrtc_compiler("sm_80", false)->compile(source);
+  fs::current_path(here);
+  CHECK(one.code == two.code);
+  CHECK(plain.code == plain_two.code);
+  CHECK(!holds(plain.code, "/usr"));
+  CHECK(!holds(plain.code, here.string() + "/"));
+  CHECK(!holds(plain.code, ".cu.t"));
+  CHECK(make_nvrtc_compiler("sm_80")->identity() != make_nvrtc_compiler("sm_80", false)->identity());
+}
+
+TEST_CASE("many threads compile at once and get the same bytes") {
+  if (!have_nvrtc()) return;
+  const Source source = best_source("getrf", 'd', 3);
+  const auto compiler = make_nvrtc_compiler("sm_90");
+  const std::string expected = compiler->compile(source).code;
+  for (const std::string& problem : in_parallel(
+           12, [&](std::size_t) { return compiler->compile(source).code == expected ? "" : "different bytes"; })) {
+    CHECK(problem == "");
+  }
+}
+
+TEST_CASE("an architecture newer than NVRTC's newest gets PTX, and says so") {
+  if (!have_nvrtc()) return;
+  const std::string newest = find_nvrtc().architectures.back();
+  const Object object = make_nvrtc_compiler("sm_999")->compile(best_source("getrf", 'd', 4));
+  CHECK(object.architecture == "sm_999");
+  CHECK(object.code_kind == "ptx");
+  CHECK(holds(object.code, ".target " + newest));
+  CHECK(object.code.back() != '\0');
+  CHECK(holds(object.note, newest));
+  CHECK(holds(object.note, "sm_999"));
+  CHECK(!object.resources.known);
+}
+
+TEST_CASE("PTX for inspection") {
+  if (!have_nvrtc()) return;
+  const Source source = best_source("getrf", 'c', 4);
+  const std::string ptx = compile_to_ptx(source, "sm_80");
+  CHECK(holds(ptx, ".target sm_80"));
+  CHECK(holds(ptx, ".entry " + source.id));
+  CHECK(!holds(ptx, ".file"));  // no path
+  CHECK(ptx.back() == '\n');
+}
+
+TEST_CASE("architectures that cannot be served are refused with a reason") {
+  if (!have_nvrtc()) return;
+  const Source source = needs_sm_80();
+  const Error old = refusal(source, "sm_75");
+  CHECK(old.kind() == Failure::unsupported);
+  CHECK(holds(old.what(), "requires sm_80"));
+  Source plain = source;
+  plain.properties.requires_sm = 0;
+  const Error older = refusal(plain, "sm_50");
+  CHECK(older.kind() == Failure::unsupported);
+  CHECK(holds(older.what(), "sm_50"));
+  for (const std::string bad :
+       {"", "90", "sm_", "sm_x", "sm_90x", "sm_90ab", "compute_90", "host", "sm_-90", "sm_99999999999"}) {
+    CAPTURE(bad);
+    CHECK_THROWS_AS(make_nvrtc_compiler(bad), Error);
+  }
+}
+
+TEST_CASE("emitted text stops below the architecture it requires") {
+  if (!have_nvrtc()) return;
+  Source source = needs_sm_80();
+  source.properties.requires_sm = 0;  // past the compiler's own check
+  const Error error = refusal(source, "sm_75");
+  CHECK(error.kind() == Failure::compile);
+  CHECK(holds(error.what(), "#error"));
+  CHECK(holds(error.what(), "sm_80"));
+}
+
+TEST_CASE("a source that does not compile names the kernel, the file and the line") {
+  if (!have_nvrtc()) return;
+  Source source = best_source("getrf", 'd', 4);
+  source.text_with_lines += "\n#line 123 \"lu/wrong.cu.t\"\nthis is not CUDA;\n";
+  const Error error = refusal(source, "sm_80");
+  CHECK(error.kind() == Failure::compile);
+  CHECK(holds(error.what(), source.id));
+  CHECK(holds(error.what(), "lu/wrong.cu.t(123)"));
+  CHECK(!holds(error.what(), "/kgen/"));
+  CHECK(!holds(error.what(), "ptxas info"));
+}
+
+TEST_CASE("without NVRTC the message says how to get it") {
+  // NVRTC stays open once found, so a new process looks: this program again, this case only.
+  if (std::getenv("KGEN_TEST_CHILD") == nullptr) {
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+    const std::string command = "KGEN_TEST_CHILD=1 KGEN_NVRTC=/nonexistent/libnvrtc.so.13 '" + program +
+                                "' --test-case='without NVRTC the message says how to get it' >/dev/null";
+    CHECK(std::system(command.c_str()) == 0);
+    return;
+  }
+  const Compiler_found found = find_nvrtc();
+  CHECK(!found.found);
+  CHECK(holds(found.problem, "/nonexistent/libnvrtc.so.13"));
+  CHECK(holds(found.problem, "KGEN_NVRTC"));
+  CHECK(holds(found.problem, "pip install nvidia-cuda-nvrtc"));
+  CHECK(!holds(found.problem, "\n"));
+  const auto compiler = make_nvrtc_compiler("sm_90");  // opened only when needed
+  CHECK(compiler->architecture() == "sm_90");
+  try {
+    compiler->identity();
+    FAIL("found NVRTC nevertheless");
+  } catch (const Error& error) {
+    CHECK(error.kind() == Failure::no_compiler);
+    CHECK(found.problem == error.what());
+  }
+}

@@ -1,0 +1,144 @@
+// Emitted kernels through NVRTC, without a GPU: they compile without a word, and default variants do not spill.
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "tests/compile/support.hpp"
+
+using namespace kgen;
+using namespace kgen::test;
+
+namespace {
+
+struct Job {
+  Spec spec;
+  std::string architecture;
+};
+
+const std::vector<std::string> architectures = {"sm_80", "sm_90"};
+
+// "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.
+std::string judge(const Job& job, bool default_variant) {
+  const Source source = render(*families(), job.spec);
+  const Object object = make_nvrtc_compiler(job.architecture)->compile(source);
+  const Resources& used = object.resources;
+  const std::string name = source.id + " for " + job.architecture + ": ";
+  if (!object.note.empty()) return name + object.note;
+  if (object.code_kind != "cubin" || object.code.compare(0, 4,
+                                                         "\x7f"
+                                                         "ELF") != 0)
+    return name + "no cubin";
+  if (object.id != source.id || object.launch != source.properties.launch) return name + "wrong launch shape or id";
+  if (!used.known || used.registers < 1) return name + "no resources in the log";
+  // The launch must fit: 65,536 registers an SM, in units of 8 per thread.
+  if ((used.registers + 7) / 8 * 8 * source.properties.launch.threads > 65536) return name + "too many registers";
+  // A frame of a few bytes without spills is the assembler's own; an array in local memory would be larger.
+  if (default_variant && (used.spill_stores != 0 || used.spill_loads != 0 || used.stack > 16)) {
+    return name + std::to_string(used.spill_stores) + " bytes spilled, stack " + std::to_string(used.stack);
+  }
+  return {};
+}
+
+void run(const std::vector<Job>& jobs, bool default_variants) {
+  const auto problems = in_parallel(jobs.size(), [&](std::size_t i) { return judge(jobs[i], default_variants); });
+  for (const std::string& problem : problems) CHECK(problem == "");
+  MESSAGE(jobs.size() << " kernels compiled");
+}
+
+// The request with each combination of the operation's words.
+std::vector<Spec> with_words(const Spec& start) {
+  std::vector<Spec> all = {start};
+  for (const Parameter& parameter : operation(start.operation).parameters) {
+    if (parameter.is_size()) continue;
+    std::vector<Spec> more;
+    for (const Spec& spec : all) {
+      for (const std::string_view word : parameter.words) {
+        more.push_back(spec);
+        set(more.back().op, parameter.name, std::string(word));
+      }
+    }
+    all = std::move(more);
+  }
+  return all;
+}
+
+// Every pair of values of two different parameters or tunables in a spec, as text.
+std::vector<std::string> pairs_of(const Spec& spec) {
+  std::vector<std::string> values;
+  for (const Settings* settings : {&spec.op, &spec.tune}) {
+    for (const Setting& setting : *settings) values.push_back(setting.name + "=" + to_string(setting.value));
+  }
+  values.push_back(std::string("precision=") + spec.precision);
+  std::vector<std::string> pairs;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t j = i + 1; j < values.size(); ++j) {
+      pairs.push_back(spec.operation + " " + spec.family + " " + values[i] + " " + values[j]);
+    }
+  }
+  return pairs;
+}
+
+// Specs that hold every pair at least once, greedily: each is taken that brings at least `least` new pairs, least
+// falling.
+std::vector<Spec> covering(const std::vector<Spec>& candidates) {
+  std::set<std::string> seen;
+  std::vector<Spec> chosen;
+  for (std::size_t least : {12U, 8U, 5U, 3U, 2U, 1U}) {
+    for (const Spec& spec : candidates) {
+      std::size_t fresh = 0;
+      const auto pairs = pairs_of(spec);
+      for (const std::string& pair : pairs) fresh += seen.count(pair) == 0 ? 1 : 0;
+      if (fresh < least) continue;
+      seen.insert(pairs.begin(), pairs.end());
+      chosen.push_back(spec);
+    }
+  }
+  return chosen;
+}
+
+}  // namespace
+
+TEST_CASE("default variants compile without spills: every n, in turn every precision, words and architecture") {
+  if (!have_nvrtc()) return;
+  std::vector<Job> jobs;
+  for (const Operation& op : operations()) {
+    if (!op.fused) continue;
+    for (int n = 1; n <= max_size; ++n) {
+      for (std::size_t a = 0; a < architectures.size(); ++a) {
+        const auto turn = static_cast<std::size_t>(n);
+        if (environment("KGEN_TEST_FULL")) {
+          for (const Precision& precision : precisions()) {
+            for (const Spec& spec : with_words(request(op.name, precision.letter, n))) {
+              jobs.push_back({families()->best(spec), architectures[a]});
+            }
+          }
+        } else if (turn / 4 % 2 == a) {
+          const auto words = with_words(request(op.name, precisions()[turn % 4].letter, n));
+          jobs.push_back({families()->best(words[(turn / 8 + turn % 4) % words.size()]), architectures[a]});
+        }
+      }
+    }
+  }
+  run(jobs, true);
+}
+
+TEST_CASE("variants compile: every pair of values within a family") {
+  if (!have_nvrtc()) return;
+  std::vector<Job> jobs;
+  for (const Operation& op : operations()) {
+    if (!op.fused) continue;
+    std::vector<Spec> candidates;
+    for (const Precision& precision : precisions()) {
+      for (const Spec& request_with : with_words(request(op.name, precision.letter, 3))) {
+        for (const Spec& spec : families()->variants(request_with)) candidates.push_back(spec);
+      }
+    }
+    REQUIRE(!candidates.empty());
+    const auto chosen = environment("KGEN_TEST_FULL") ? candidates : covering(candidates);
+    for (const Spec& spec : chosen) jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
+  }
+  run(jobs, false);
+}

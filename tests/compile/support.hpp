@@ -1,0 +1,68 @@
+// What the compile tests share: whether NVRTC is there, and many compiles at once.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runtime/compiler/compiler.hpp"
+
+namespace kgen::test {
+
+inline bool environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && std::string(value) == "1";
+}
+
+// False, said aloud, where NVRTC is absent; a failure where KGEN_TEST_REQUIRE_NVRTC=1 (as in CI).
+inline bool have_nvrtc() {
+  const Compiler_found found = find_nvrtc();
+  if (found.found) return true;
+  if (environment("KGEN_TEST_REQUIRE_NVRTC")) {
+    FAIL("KGEN_TEST_REQUIRE_NVRTC=1, but " << found.problem);
+  } else {
+    std::cout << "skipped: " << found.problem << std::endl;
+  }
+  return false;
+}
+
+inline std::shared_ptr<const Families> families() {
+  static const auto loaded = std::make_shared<const Families>(Families::load());
+  return loaded;
+}
+
+inline Source best_source(const std::string& operation, char precision, int n) {
+  return render(*families(), families()->best(request(operation, precision, n)));
+}
+
+// Runs work(0) ... work(count - 1) on all processors; what each throws or returns, "" being good.
+inline std::vector<std::string> in_parallel(std::size_t count, const std::function<std::string(std::size_t)>& work) {
+  std::vector<std::string> results(count);
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < std::max(2U, std::thread::hardware_concurrency()); ++t) {
+    threads.emplace_back([&] {
+      for (std::size_t i = next++; i < count; i = next++) {
+        if (i > 0 && i % 100 == 0) std::fprintf(stderr, "  %zu of %zu kernels compiled\n", i, count);
+        try {
+          results[i] = work(i);
+        } catch (const std::exception& error) {
+          results[i] = error.what();
+        }
+      }
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  return results;
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,143 @@
+// docs/templates.md promises that its pieces make a family that works in emit, list, inspect and run without
+// rebuilding: cut it out of the guide as the guide says, and use it as the guide says.
+#include <doctest/doctest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "runtime/compiler/compiler.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string stem = "getrf__d__m_8__n_8__pivot_partial__layout_strided__column_per_lane__lanes_8__per_block_16";
+
+std::string content(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  REQUIRE_MESSAGE(in, file.string());
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The lines of the guide's fenced blocks that are marked with the family's file name.
+std::string family_of(const std::string& guide) {
+  std::istringstream lines(guide);
+  std::string family, line;
+  bool inside = false;
+  while (std::getline(lines, line)) {
+    if (line.rfind("```", 0) == 0) {
+      inside = line == "```c++ getrf_column_per_lane.cu.t";
+    } else if (inside) {
+      family += line + "\n";
+    }
+  }
+  return family;
+}
+
+// A folder with the guide's family in it and a cache of its own, removed at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "kgen-guide-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()));
+    path_ = name;
+    fs::create_directory(path_ / "families");
+    std::ofstream(family()) << family_of(content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md"));
+    setenv("KGEN_CACHE_DIR", (path_ / "cache").c_str(), 1);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  fs::path operator/(const std::string& name) const { return path_ / name; }
+  fs::path family() const { return path_ / "families/getrf_column_per_lane.cu.t"; }
+  std::string templates() const { return " --templates '" + (path_ / "families").string() + "' "; }
+
+ private:
+  fs::path path_;
+};
+
+struct Outcome {
+  int status = -1;
+  std::string output;  // of both streams
+};
+
+Outcome command(const std::string& arguments) {
+  Outcome outcome;
+  FILE* pipe = popen(("'" KGEN_COMMAND "' " + arguments + " 2>&1").c_str(), "r");
+  REQUIRE(pipe);
+  char buffer[4096];
+  while (const std::size_t count = fread(buffer, 1, sizeof buffer, pipe)) outcome.output.append(buffer, count);
+  const int status = pclose(pipe);
+  outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return outcome;
+}
+
+std::string done(const std::string& arguments) {
+  const Outcome outcome = command(arguments);
+  REQUIRE_MESSAGE(outcome.status == 0, arguments << "\n" << outcome.output);
+  return outcome.output;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// The factors and pivots of a batch in tests/data/, by the command.
+std::string factors(const Folder& folder, const std::string& options) {
+  const auto out = folder / "lu.npy", ipiv = folder / "ipiv.npy";
+  done("run getrf --device host --input '" KGEN_SOURCE_DIR "/tests/data/lund_a_blocks_n8.npy' --output '" +
+       out.string() + "' --ipiv '" + ipiv.string() + "' " + options);
+  return content(out) + content(ipiv);
+}
+
+}  // namespace
+
+TEST_CASE("the guide's family is listed with its tunable") {
+  const Folder folder;
+  const auto families = done("list families" + folder.templates());
+  CHECK(contains(families, "getrf column_per_lane"));
+  CHECK(contains(families, "broadcast = shuffle | shared"));
+  CHECK_FALSE(contains(done("list families"), "column_per_lane"));
+  const auto variants = done("list variants --op getrf --size 8 --precision d" + folder.templates());
+  CHECK(contains(variants, stem + "__broadcast_shuffle"));
+  CHECK(contains(variants, stem + "__broadcast_shared"));
+}
+
+TEST_CASE("the guide's family is emitted and inspected") {
+  const Folder folder;
+  const std::string id = stem + "__broadcast_shared";
+  done("--variants " + id + " --out '" + (folder / "out").string() + "'" + folder.templates());
+  CHECK(contains(content(folder / "out" / (id + ".cu")), "SHARED(T, multipliers, 128)"));
+  CHECK(contains(done("inspect " + id + " --show source" + folder.templates()), "multipliers[first + 7]"));
+  if (kgen::find_nvrtc().found || getenv("KGEN_TEST_REQUIRE_NVRTC")) {
+    CHECK(contains(done("inspect " + id + " --show resources" + folder.templates()), "registers"));
+  } else {
+    MESSAGE("NVRTC was not found: resources not inspected");
+  }
+}
+
+TEST_CASE("the guide's family gives the same bytes as the built-in one, however its multipliers travel") {
+  const Folder folder;
+  setenv("KGEN_HOST_CHECK", "all", 1);
+  const auto expected = factors(folder, "");
+  CHECK(factors(folder, "--variant " + stem + "__broadcast_shuffle" + folder.templates()) == expected);
+  CHECK(factors(folder, "--variant " + stem + "__broadcast_shared" + folder.templates()) == expected);
+}
+
+TEST_CASE("the guide's family without its barriers is refused by host") {
+  const Folder folder;
+  std::string family = content(folder.family());
+  for (std::size_t at; (at = family.find("Group::sync();")) != std::string::npos;) family.erase(at, 14);
+  std::ofstream(folder.family()) << family;
+  const auto outcome =
+      command("run getrf --device host --input '" KGEN_SOURCE_DIR "/tests/data/lund_a_blocks_n8.npy' --output '" +
+              (folder / "lu.npy").string() + "' --variant " + stem + "__broadcast_shared" + folder.templates());
+  CHECK(outcome.status == 1);
+  CHECK(contains(outcome.output, "getrf_column_per_lane.cu.t:"));
+  CHECK(contains(outcome.output, "lane"));
+  CHECK_FALSE(fs::exists(folder / "lu.npy"));
+}

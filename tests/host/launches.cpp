@@ -1,0 +1,130 @@
+// Launches: any batch, many threads, the check's three settings; and what is refused at load.
+#include <doctest/doctest.h>
+#include <stdlib.h>
+
+#include <thread>
+
+#include "tests/host/support.hpp"
+
+namespace kgen::test {
+namespace {
+
+constexpr const char* count_text = R"(
+KERNEL void __launch_bounds__(64)
+kernel(i64* out, i64 batch)
+{
+    const i64 matrix = block_index() * 64 + threadIdx.x;
+    const i64 sum = Lanes<32>::shuffle(matrix, 31);
+    if (matrix < batch) out[matrix] += sum + 1;
+}
+)";
+
+const Loaded& counting() {
+  static const Loaded kernel = make(source_of(count_text, 64, 64));
+  return kernel;
+}
+
+// Whether every matrix was served exactly once.
+bool serves(std::int64_t batch) {
+  std::vector<std::int64_t> out(static_cast<std::size_t>(batch) + 1, 1000);
+  if (launch(counting(), batch, arguments(out.data(), batch), {{out.data(), false, 8, 1, 1, 1, 1}}) != "") return false;
+  for (std::int64_t i = 0; i < batch; ++i) {
+    if (out[static_cast<std::size_t>(i)] != 1000 + i / 32 * 32 + 31 + 1) return false;
+  }
+  return out.back() == 1000;
+}
+
+TEST_CASE("any batch, from none up") {
+  for (const std::int64_t batch : {0, 1, 63, 64, 65, 1000}) {
+    CAPTURE(batch);
+    CHECK(serves(batch));
+  }
+}
+
+TEST_CASE("pointer batches are put back between the lane orders") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* const* a, i64 batch)
+{
+    const i64 matrix = block_index();
+    if (matrix < batch && threadIdx.x < 2) a[matrix][2 * threadIdx.x] += 1;
+}
+)",
+                                       32));
+  std::vector<double> memory(20, 5.0);
+  const std::vector<double*> pointers = {&memory[8], &memory[0], &memory[4]};
+  const Written written{const_cast<double**>(pointers.data()), true, 8, 1, 2, 2, 0};
+  REQUIRE(launch(kernel, 3, arguments(pointers.data(), std::int64_t{3}), {written}) == "");
+  for (std::size_t i = 0; i < memory.size(); ++i) CHECK(memory[i] == (i < 12 && i % 2 == 0 ? 6.0 : 5.0));
+}
+
+TEST_CASE("many threads at once on the one device") {
+  bool good[4] = {};
+  {
+    std::vector<std::jthread> threads;
+    REQUIRE(counting().handle != nullptr);
+    for (bool& one : good) {
+      threads.emplace_back([&one] {
+        one = true;
+        for (int i = 0; i < 20; ++i) one = one && serves(300 + i);
+      });
+    }
+  }
+  for (const bool one : good) CHECK(one);
+}
+
+TEST_CASE("which blocks are checked: the first and the last, all, none") {
+  // Only block 6 depends on the order of lanes.
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(i64* out, i64 batch)
+{
+    if (block_index() == 6) out[6] = threadIdx.x;
+}
+)",
+                                       32));
+  std::vector<std::int64_t> out(10);
+  const auto run = [&](std::int64_t batch) {
+    return launch(kernel, batch, arguments(out.data(), batch), {{out.data(), false, 8, 1, 1, 1, 1}});
+  };
+  CHECK(run(10) == "");
+  CHECK(run(7).find("order of lanes") != std::string::npos);  // there it is the last
+  setenv("KGEN_HOST_CHECK", "all", 1);
+  CHECK(run(10).find("order of lanes") != std::string::npos);
+  setenv("KGEN_HOST_CHECK", "none", 1);
+  CHECK(run(7) == "");
+  setenv("KGEN_HOST_CHECK", "some", 1);
+  CHECK_THROWS_WITH_AS(run(7), doctest::Contains("KGEN_HOST_CHECK is 'some'"), Error);
+  unsetenv("KGEN_HOST_CHECK");
+}
+
+TEST_CASE("code that is no kernel is refused at load") {
+  const Object good = make_host_compiler()->compile(source_of(count_text, 64, 64));
+  CHECK(good.launch == Launch{64, 64, 0});
+  CHECK(open_host_device()->load(good).handle != nullptr);
+  Object bad = good;
+  bad.code.resize(good.code.size() / 2);
+  CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("cannot load kernel"), Error);
+  bad.code = "not a library";
+  CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("no shared library"), Error);
+  bad = good;
+  bad.architecture = "sm_90";
+  CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("made for sm_90"), Error);
+}
+
+TEST_CASE("memory is aligned and copies are copies") {
+  const auto device = open_device("host");
+  CHECK(device->name() == "host");
+  CHECK(device->architecture() == "host");
+  CHECK(device->is_host());
+  CHECK(device->description() != "");
+  void* memory = device->allocate(1000);
+  CHECK(reinterpret_cast<std::uintptr_t>(memory) % 256 == 0);
+  int to[2] = {};
+  const int from[2] = {3, 4};
+  device->upload(memory, from, sizeof from);
+  device->download(to, memory, sizeof to);
+  CHECK(to[1] == 4);
+  device->release(memory);
+}
+
+}  // namespace
+}  // namespace kgen::test

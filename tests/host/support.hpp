@@ -1,0 +1,45 @@
+// What the host device's tests share: kernels written by hand, and launches that answer with the error's message.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "runtime/device/device.hpp"
+
+namespace kgen::test {
+
+// A source of a kernel called `kernel`, whose first line is line 1 of words.cu.t.
+inline Source source_of(const std::string& text, int threads, int matrices = 1) {
+  Source source;
+  source.id = "kernel";
+  source.text = text;
+  source.text_with_lines = "#line 1 \"words.cu.t\"\n" + text;
+  source.properties.launch = {threads, matrices, 0};
+  return source;
+}
+
+inline Loaded make(const Source& source) { return open_host_device()->load(make_host_compiler()->compile(source)); }
+
+template <class... Argument>
+std::vector<std::uint64_t> arguments(Argument... argument) {
+  return {std::bit_cast<std::uint64_t>(argument)...};
+}
+
+// "" if the launch succeeds, else what its Error(device) says.
+inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::vector<std::uint64_t>& arguments,
+                          const std::vector<Written>& written = {}) {
+  try {
+    open_host_device()->launch(kernel, batch, arguments, written, nullptr);
+  } catch (const Error& error) {
+    if (error.kind() != Failure::device) throw;
+    return error.what();
+  }
+  return {};
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,73 @@
+// What several operations' tests share.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "tests/support/calls.hpp"
+#include "tests/support/conditions.hpp"
+
+namespace kgen::test {
+
+template <class T>
+std::string letter() {
+  return {Scalar<T>::letter};
+}
+
+// Sizes for topics that need kernels of their own: all of them with KGEN_TEST_FULL=1.
+inline std::vector<int> sample_sizes(char precision) {
+  if (full()) {
+    std::vector<int> all;
+    for (int n = 1; n <= 32; ++n) all.push_back(n);
+    return all;
+  }
+  switch (precision) {
+    case 's':
+      return {1, 4, 10, 31};
+    case 'd':
+      return {2, 5, 8, 17, 32};
+    case 'c':
+      return {1, 6, 16, 23};
+    default:
+      return {3, 7, 12, 20};
+  }
+}
+
+// Every result of `part` has the bits of the result of the same matrix in `whole`; `of[i]` says which matrix that is.
+template <class T>
+void check_same_results(const Result<T>& part, const Result<T>& whole, const std::vector<std::size_t>& of) {
+  REQUIRE(part.matrices.size() == of.size());
+  CHECK(part.problem == "");
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    INFO("matrix ", i, ", compared with matrix ", of[i]);
+    CHECK(same_bits(part.matrices[i], whole.matrices[of[i]]));
+    CHECK(part.ipiv[i] == whole.ipiv[of[i]]);
+    CHECK(part.info[i] == whole.info[of[i]]);
+  }
+}
+
+// 0, 1, ..., count - 1; or the other way round.
+inline std::vector<std::size_t> in_order(std::size_t count, bool reversed = false) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < count; ++i) order.push_back(reversed ? count - 1 - i : i);
+  return order;
+}
+template <class V>
+std::vector<V> take(const std::vector<V>& all, const std::vector<std::size_t>& which) {
+  std::vector<V> some;
+  for (const std::size_t i : which) some.push_back(all[i]);
+  return some;
+}
+
+// Which of a mixture are regular, last first: run alone, their results must not change.
+template <class T>
+std::vector<std::size_t> regular_ones(const std::vector<Condition<T>>& list) {
+  std::vector<std::size_t> which;
+  for (std::size_t i = list.size(); i-- > 0;) {
+    if (list[i].regular) which.push_back(i);
+  }
+  return which;
+}
+
+}  // namespace kgen::test

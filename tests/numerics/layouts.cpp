@@ -1,0 +1,107 @@
+// The bits of a result do not depend on the batch's size, the matrix's place in it, the layout or the alignment;
+// nothing outside the operands is written.
+#include <set>
+
+#include "tests/numerics/checks.hpp"
+#include "tests/numerics/precisions.hpp"
+#include "tests/support/lapack.hpp"
+
+namespace kgen::test {
+namespace {
+
+// The operation by name, on factors of the matrices for getri. Element 2 of the batch is singular.
+template <class T>
+class Subject {
+ public:
+  Subject(std::string name, int n, int count) : name_(std::move(name)), input_(random_batch<T>(n, count, 12)) {
+    if (count > 2) input_[2] = Matrix<T>(n);
+    pivots_.resize(input_.size());
+    if (name_ != "getri") return;
+    for (std::size_t b = 0; b < input_.size(); ++b) pivots_[b] = lapack_getrf(input_[b]).ipiv;
+  }
+
+  Result<T> run(const std::vector<std::size_t>& which, const Options& options) const {
+    if (name_ == "getrf") return getrf(take(input_, which), options);
+    if (name_ == "getri") return getri(take(input_, which), take(pivots_, which), options);
+    return matinv(take(input_, which), options);
+  }
+
+ private:
+  std::string name_;
+  Matrices<T> input_;
+  std::vector<Integers> pivots_;
+};
+
+template <class T>
+void check_places(const std::string& name, bool in_place) {
+  for (const int n : sample_sizes(Scalar<T>::letter)) {
+    const auto order = in_order(7);
+    const Subject<T> subject(name, n, 7);
+    const auto packed = subject.run(order, {});
+    // The singular matrix's NaNs are the same constant everywhere, so bits can be compared.
+    for (const Place& place : places()) {
+      INFO(name, " ", letter<T>(), ", n = ", n, ", ", place.name, in_place ? ", in place" : ", out of place");
+      check_same_results(subject.run(order, {place, true, in_place}), packed, order);
+    }
+  }
+}
+
+template <class T>
+void check_counts(const std::string& name) {
+  for (const int n : sample_sizes(Scalar<T>::letter)) {
+    const Options options;
+    Subject<T>(name, n, 1).run({0}, options);
+    REQUIRE_FALSE(engine().last_kernels().empty());
+    int per_block = 1;
+    for (const Kernel& kernel : engine().last_kernels()) per_block = std::max(per_block, kernel.object.launch.matrices);
+    const int most = 2 * per_block + 3;
+    const Subject<T> subject(name, n, most);
+    const auto all = subject.run(in_order(static_cast<std::size_t>(most)), options);
+    for (const int count : std::set{0, 1, 2, 3, 7, per_block - 1, per_block, per_block + 1, 2 * per_block + 1}) {
+      if (count > most) continue;
+      INFO(name, " ", letter<T>(), ", n = ", n, ", batch of ", count, ", ", per_block, " matrices a block");
+      const auto order = in_order(static_cast<std::size_t>(count));
+      check_same_results(subject.run(order, options), all, order);
+    }
+    INFO(name, " ", letter<T>(), ", n = ", n, ", batch of ", most, " in reverse");
+    const auto reversed = in_order(static_cast<std::size_t>(most), true);
+    check_same_results(subject.run(reversed, options), all, reversed);
+  }
+}
+
+template <class T>
+void getrf_places() {
+  check_places<T>("getrf", true);
+}
+template <class T>
+void getri_places() {
+  check_places<T>("getri", true);
+  check_places<T>("getri", false);
+}
+template <class T>
+void matinv_places() {
+  check_places<T>("matinv", true);
+  check_places<T>("matinv", false);
+}
+template <class T>
+void getrf_counts() {
+  check_counts<T>("getrf");
+}
+template <class T>
+void getri_counts() {
+  check_counts<T>("getri");
+}
+template <class T>
+void matinv_counts() {
+  check_counts<T>("matinv");
+}
+
+KGEN_FOR_EACH_PRECISION("getrf", "bits in every layout", getrf_places)
+KGEN_FOR_EACH_PRECISION("getri", "bits in every layout", getri_places)
+KGEN_FOR_EACH_PRECISION("matinv", "bits in every layout", matinv_places)
+KGEN_FOR_EACH_PRECISION("getrf", "bits at every batch size and place", getrf_counts)
+KGEN_FOR_EACH_PRECISION("getri", "bits at every batch size and place", getri_counts)
+KGEN_FOR_EACH_PRECISION("matinv", "bits at every batch size and place", matinv_counts)
+
+}  // namespace
+}  // namespace kgen::test

@@ -1,0 +1,76 @@
+// Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
+// of getri the same bits. A sample of variants; all of them with KGEN_TEST_FULL=1.
+#include <map>
+
+#include "tests/numerics/checks.hpp"
+#include "tests/numerics/precisions.hpp"
+#include "tests/support/lapack.hpp"
+#include "tests/support/replay.hpp"
+
+namespace kgen::test {
+namespace {
+
+std::vector<std::string> some_variants(std::string_view operation, char precision, int n) {
+  std::vector<std::string> ids;
+  for (const Spec& spec : engine().families().variants(request(operation, precision, n))) ids.push_back(id(spec));
+  if (full()) return ids;
+  // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
+  constexpr std::size_t wanted = 5;
+  if (ids.size() <= wanted) return ids;
+  std::vector<std::string> some;
+  for (std::size_t i = 0; i < wanted; ++i)
+    some.push_back(ids[(i * (ids.size() / wanted + 1) + static_cast<std::size_t>(n)) % ids.size()]);
+  return some;
+}
+
+// The planner's own choice again, whatever happens meanwhile.
+struct Variant_in_use {
+  explicit Variant_in_use(const std::string& id) { engine().use_variant(id); }
+  ~Variant_in_use() { engine().use_variant({}); }
+};
+
+template <class T>
+void getrf_variants() {
+  for (const int n : sample_sizes(Scalar<T>::letter)) {
+    const auto batch = random_batch<T>(n, 37, 20);
+    for (const std::string& id : some_variants("getrf", Scalar<T>::letter, n)) {
+      INFO(id);
+      const Variant_in_use variant(id);
+      const auto result = getrf(batch);
+      REQUIRE(engine().last_kernels().size() == 1);
+      CHECK(engine().last_kernels()[0].id == id);
+      CHECK(result.problem == "");
+      for (std::size_t b = 0; b < batch.size(); ++b) {
+        const auto replay = replay_getrf(batch[b], result.ipiv[b]);
+        CHECK(replay.problem == "");
+        CHECK(same_bits(replay.lu, result.matrices[b]));
+        CHECK(result.info[b] == 0);
+      }
+    }
+  }
+}
+
+template <class T>
+void getri_variants() {
+  for (const int n : sample_sizes(Scalar<T>::letter)) {
+    auto lu = random_batch<T>(n, 37, 21);
+    std::vector<Integers> ipiv;
+    for (auto& matrix : lu) ipiv.push_back(lapack_getrf(matrix).ipiv);
+    std::map<std::string, Result<T>> of_family;
+    for (const std::string& id : some_variants("getri", Scalar<T>::letter, n)) {
+      INFO(id);
+      const Variant_in_use variant(id);
+      const auto result = getri(lu, ipiv);
+      REQUIRE(engine().last_kernels().size() == 1);
+      CHECK(engine().last_kernels()[0].id == id);
+      const auto& first = of_family.try_emplace(parse(id).family, result).first->second;
+      check_same_results(result, first, in_order(lu.size()));
+    }
+  }
+}
+
+KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
+KGEN_FOR_EACH_PRECISION("getri", "bits of every variant", getri_variants)
+
+}  // namespace
+}  // namespace kgen::test

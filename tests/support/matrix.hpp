@@ -1,0 +1,85 @@
+// Small square matrices, column major, and batches of them.
+#pragma once
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/support/scalar.hpp"
+
+namespace kgen::test {
+
+template <class T>
+struct Matrix {
+  int n = 0;
+  std::vector<T> data;
+
+  Matrix() = default;
+  explicit Matrix(int size) : n(size), data(static_cast<std::size_t>(size * size)) {}
+  T& operator()(int i, int j) { return data[static_cast<std::size_t>(j * n + i)]; }
+  const T& operator()(int i, int j) const { return data[static_cast<std::size_t>(j * n + i)]; }
+};
+
+template <class T>
+using Matrices = std::vector<Matrix<T>>;
+using Integers = std::vector<std::int32_t>;
+using Random = std::mt19937_64;
+
+// Uniform in [-1, 1), for complex in both parts. The same on every machine.
+template <class R>
+R random_real(Random& random) {
+  return static_cast<R>(static_cast<double>(random() >> 40) * 0x1p-23 - 1.0);
+}
+template <class T>
+T random_scalar(Random& random) {
+  const auto re = random_real<Real<T>>(random);
+  if constexpr (is_complex<T>) {
+    return T(re, random_real<Real<T>>(random));
+  } else {
+    return re;
+  }
+}
+inline int random_below(Random& random, int bound) { return static_cast<int>(random() % static_cast<unsigned>(bound)); }
+
+template <class T>
+Matrix<T> random_matrix(int n, Random& random) {
+  Matrix<T> a(n);
+  for (T& element : a.data) element = random_scalar<T>(random);
+  return a;
+}
+template <class T>
+Matrix<T> identity(int n) {
+  Matrix<T> a(n);
+  for (int i = 0; i < n; ++i) a(i, i) = T(1);
+  return a;
+}
+
+template <class T>
+bool same_bits(const Matrix<T>& a, const Matrix<T>& b) {
+  return a.n == b.n && std::memcmp(a.data.data(), b.data.data(), a.data.size() * sizeof(T)) == 0;
+}
+template <class T>
+bool has_nan(const Matrix<T>& a) {
+  for (const T& element : a.data) {
+    if (is_nan(element)) return true;
+  }
+  return false;
+}
+template <class T>
+bool all_nan(const Matrix<T>& a) {
+  for (const T& element : a.data) {
+    if (!std::isnan(real_part(element))) return false;
+    if (is_complex<T> && !std::isnan(imaginary_part(element))) return false;
+  }
+  return true;
+}
+// 1-based place of the first zero on the diagonal, 0 if there is none: info by LAPACK's definition.
+template <class T>
+int first_zero_pivot(const Matrix<T>& lu) {
+  for (int k = 0; k < lu.n; ++k) {
+    if (lu(k, k) == T(0)) return k + 1;
+  }
+  return 0;
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,22 @@
+// Gaussian elimination in the kernels' own arithmetic, following pivots that were chosen elsewhere.
+#pragma once
+
+#include "tests/support/matrix.hpp"
+
+namespace kgen::test {
+
+template <class T>
+struct Replay {
+  Matrix<T> lu;
+  int info = 0;
+  std::string problem;  // the first pivot that is out of range or not the first largest; empty if all are right
+  double margin = 1;    // least (largest - runner-up) / largest over all steps: 0 where the choice was a tie
+};
+
+// Step k swaps rows k and ipiv[k], then l = a / u correctly rounded and a = fma(-l, u, a); where u is zero nothing
+// changes. The pivot must be the first largest |re| + |im| of the computed column in the current row order, NaN
+// counting as the largest. Empty ipiv: no pivoting.
+template <class T>
+Replay<T> replay_getrf(const Matrix<T>& a, const Integers& ipiv);
+
+}  // namespace kgen::test

@@ -1,0 +1,78 @@
+// The four element types of the tests, and what they have in common with the kernels' own.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <complex>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+namespace kgen::test {
+
+template <class T>
+struct Scalar;
+template <>
+struct Scalar<float> {
+  using Real = float;
+  static constexpr char letter = 's';
+};
+template <>
+struct Scalar<double> {
+  using Real = double;
+  static constexpr char letter = 'd';
+};
+template <>
+struct Scalar<std::complex<float>> {
+  using Real = float;
+  static constexpr char letter = 'c';
+};
+template <>
+struct Scalar<std::complex<double>> {
+  using Real = double;
+  static constexpr char letter = 'z';
+};
+
+template <class T>
+using Real = typename Scalar<T>::Real;
+template <class T>
+inline constexpr bool is_complex = !std::is_floating_point_v<T>;
+
+template <class T>
+Real<T> real_part(T a) {
+  return std::real(a);
+}
+template <class T>
+Real<T> imaginary_part(T a) {
+  return std::imag(a);
+}
+template <class T>
+T make_scalar([[maybe_unused]] Real<T> re, [[maybe_unused]] Real<T> im) {
+  if constexpr (is_complex<T>) {
+    return T(re, im);
+  } else {
+    return re;
+  }
+}
+
+template <class T>
+bool is_nan(T a) {
+  return std::isnan(real_part(a)) || std::isnan(imaginary_part(a));
+}
+template <class T>
+bool is_finite(T a) {
+  return std::isfinite(real_part(a)) && std::isfinite(imaginary_part(a));
+}
+template <class T>
+bool same_bits(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+// Equal bits, except that one NaN is as good as another: processors differ in the NaN they make.
+template <class T>
+bool same_value(T a, T b) {
+  const auto same = [](Real<T> x, Real<T> y) { return (std::isnan(x) && std::isnan(y)) || same_bits(x, y); };
+  return same(real_part(a), real_part(b)) && same(imaginary_part(a), imaginary_part(b));
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,89 @@
+// One kind of error per folder of cases/: `wrong` provokes it, `repaired` is the same template with that line mended,
+// so that the error is refused for the right reason.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <map>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+
+using namespace kgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path cases = fs::path(KGEN_SOURCE_DIR) / "tests/template_errors/cases";
+
+// By folder: the beginning of the message behind "getrf_case.cu.t:".
+const std::map<std::string, std::string> expected{
+    {"address_as_text", "12: tostring: a table has no text"},
+    {"bad_launch", "5: 'launch' gave threads = 2048 instead of an integer 1..1024"},
+    {"boolean_in_expression", "12: ${complex} is a boolean value: integers and strings are emitted"},
+    {"colliding_tunable", "4: the tunable 'n' has the name of something else"},
+    {"endless_loop", "12: takes more than 20 million steps"},
+    {"endless_memory", "13: takes more than 64 MiB of memory"},
+    {"endless_text", "12: emits more than 16 MiB"},
+    {"error_in_helper", "12: common/helpers.lua:"},
+    {"float_in_expression", "12: ${j / 2} is the float 0.0: integers and strings are emitted; // divides integers"},
+    {"forbidden_library", "12: undefined name 'os'"},
+    {"illegal_choice",
+     "5: 'choose' for getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_9: tunable 'lanes' = 9 "
+     "is not legal: 8 | 16"},
+    {"illegal_tunable", "4: tunable 'lanes' = 8 is not legal: 16 | 32"},
+    {"lua_syntax", "11: ',' expected near ';'"},
+    {"missing_end", "13: 'end' expected (to close 'for' at line 11)"},
+    {"missing_field", "1: the family has no field 'bytes'"},
+    {"nil_in_expression", "12: ${nil} is a nil value: integers and strings are emitted"},
+    {"no_family", "1: no family { ... }"},
+    {"random_number", "12: undefined name 'math.random'"},
+    {"statement_before_family", "1: a template's first statement must be family { ... }"},
+    {"table_in_expression", "12: ${{ j }} is a table value: integers and strings are emitted"},
+    {"text_before_family", "1: text stands before family { ... }"},
+    {"undefined_field", "12: undefined name 'op.k'"},
+    {"undefined_name", "12: undefined name 'lane'"},
+    {"unknown_field", "3: unknown field 'papers': operation, about, paper, tunables"},
+    {"unknown_operation", "2: unknown operation 'gtrf': getrf, getri, matinv"},
+    {"unknown_tunable", "1: unknown tunable 'lanes': width"},
+    {"unsupported_spec", "5: the family does not support getrf__d__m_2__n_2__"},
+    {"unterminated_expression", "12: unterminated ${"},
+    {"wrong_file_name", "2: the file of a getri family is named getri_NAME.cu.t"},
+};
+
+// Loads a case's folder and takes it through everything that a template is used for.
+std::string render_case(const fs::path& folder) {
+  const Families families = Families::load({&folder, 1});
+  families.best(request("getrf", 'd', 2));
+  return render(families, parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_8")).text;
+}
+
+}  // namespace
+
+TEST_CASE("every kind of template error is refused with file and line, and its repaired twin renders") {
+  for (const auto& [kind, message] : expected) {
+    CAPTURE(kind);
+    try {
+      render_case(cases / kind / "wrong");
+      FAIL_CHECK("it was rendered");
+    } catch (const Error& error) {
+      const std::string found = error.what();
+      CAPTURE(found);
+      CHECK(error.kind() == Failure::bad_template);
+      CHECK(found.starts_with("getrf_case.cu.t:" + message));
+      CHECK(found.find('\n') == found.npos);
+    }
+    std::string text;
+    CHECK_NOTHROW(text = render_case(cases / kind / "repaired"));
+    CHECK(text.find("KERNEL void getrf__d__m_2") != std::string::npos);
+  }
+}
+
+TEST_CASE("every folder of cases is expected to fail in one way") {
+  std::size_t folders = 0;
+  for (const fs::directory_entry& entry : fs::directory_iterator(cases)) {
+    CAPTURE(entry.path());
+    CHECK(expected.contains(entry.path().filename().string()));
+    ++folders;
+  }
+  CHECK(folders == expected.size());
+}

@@ -1,0 +1,107 @@
+#include "generator/emitter.hpp"
+
+#include <doctest/doctest.h>
+
+#include "generator/embedded.hpp"
+#include "generator/error.hpp"
+
+using namespace kgen;
+
+namespace {
+
+Source best(const char* op, char letter, int n, const char* pivot = "partial", const char* layout = "strided") {
+  static const Families families = Families::load();
+  Spec wanted = request(op, letter, n);
+  set(wanted.op, "pivot", std::string(pivot));
+  set(wanted.op, "layout", std::string(layout));
+  return render(families, families.best(wanted));
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("SHA-256 as the standard's examples give it") {
+  CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST_CASE("the header says what the kernel is, how it is made and what it costs") {
+  const Source source = best("getrf", 'd', 8);
+  CHECK(source.text.starts_with("// " + source.id + "\n"));
+  CHECK(contains(source.text, "// Made by kgen --ops getrf --sizes 8 --precisions d --variants " + source.id + "\n"));
+  CHECK(contains(source.text, "Abdelfattah"));
+  CHECK(contains(source.text, std::to_string(source.properties.flops) + " flops and " +
+                                  std::to_string(source.properties.bytes) + " bytes per matrix\n"));
+  CHECK(contains(source.text, std::to_string(source.properties.launch.threads) + " threads and "));
+  CHECK(contains(source.text, "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < " +
+                                  std::to_string(source.properties.requires_sm) + "0\n#error \"" + source.id));
+  CHECK(contains(source.text, "using T = double;\nusing R = double;\n"));
+  CHECK(contains(best("getrf", 'c', 3).text, "using T = Complex<float>;\nusing R = float;\n"));
+  // LU of an 8 x 8 matrix: 28 divisions, and 2 (7^2 + ... + 1^2) operations; read and written once, pivots, info.
+  CHECK(source.properties.flops == 28 + 2 * 140);
+  CHECK(source.properties.bytes == 2 * 8 * 8 * 8 + 4 * 8 + 4);
+}
+
+TEST_CASE("the kernel's text is the same for every device, and #line adds nothing but lines of its own") {
+  const Source source = best("getri", 'z', 5);
+  std::string plain, lines = source.text_with_lines;
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = lines.find('\n', at) + 1;
+    if (!lines.substr(at, 6).starts_with("#line ")) plain += lines.substr(at, end - at);
+    at = end;
+  }
+  CHECK(plain == source.text);
+  CHECK(cuda_text(source, false).ends_with(source.text));
+  CHECK(cuda_text(source, true).ends_with(source.text_with_lines));
+  CHECK(contains(host_text(source), source.text_with_lines));
+  CHECK(host_text(source).ends_with("\nKGEN_HOST_ENTRY(" + source.id + ")\n"));
+  for (const char* file : {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh"}) {
+    CHECK(contains(cuda_text(source, false), std::string(embedded_file(file))));
+    CHECK(contains(cuda_text(source, true), "#line 1 \"" + std::string(file) + "\"\n"));
+  }
+  CHECK(contains(host_text(source), "#line 1 \"common/host.hpp\"\n"));
+  CHECK(!contains(cuda_text(source, false), "#line"));
+  CHECK(!contains(cuda_file(source, false), "#line"));
+}
+
+TEST_CASE("render refuses what the family does not allow") {
+  const Families families = Families::load();
+  Spec spec = families.best(request("getrf", 'd', 8));
+  set(spec.tune, "colour", std::string("red"));
+  CHECK_THROWS_WITH_AS(render(families, spec), doctest::Contains("unknown tunable 'colour'"), Error);
+  spec.family = "none_such";
+  CHECK_THROWS_WITH_AS(render(families, spec), doctest::Contains("no getrf family is named 'none_such'"), Error);
+}
+
+TEST_CASE("a .cu's launcher takes the kernel's arguments with plain types") {
+  const Source source = best("getri", 'c', 4, "none", "pointers");
+  const std::string file = cuda_file(source, false);
+  CHECK(file.starts_with("// " + source.id + "\n// Made by kgen --ops getri --sizes 4 --precisions c --variants "));
+  CHECK(contains(file, cuda_text(source, false)));
+  CHECK(contains(file, "#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)\n#include <cuda_runtime.h>\n"));
+  CHECK(contains(
+      file, "extern \"C\" int " + source.id +
+                "__launch(\n    const void* const* LU, long long lda, const int* ipiv, long long strideP, void* const* "
+                "C, long long ldc, int* info, long long batch, void* stream)\n"));
+  CHECK(contains(file, "{&LU, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch}"));
+}
+
+TEST_CASE("the header declares every launcher and lists every kernel") {
+  const std::vector<Source> sources{best("getrf", 'd', 8), best("getrf", 's', 4, "none"),
+                                    best("getri", 'z', 3, "partial", "pointers")};
+  const std::string text = header_file(sources);
+  for (const Source& source : sources) {
+    CHECK(contains(text, "int " + source.id + "__launch(\n"));
+    CHECK(contains(text, "\"" + source.id + "\""));
+  }
+  CHECK(
+      contains(text,
+               "typedef int (*kgen_getrf_strided_launcher)(\n    void* A, int64_t lda, int64_t strideA, int32_t* ipiv, "
+               "int64_t strideP, int32_t* info, int64_t batch, void* stream);\n"));
+  CHECK(contains(text, "typedef int (*kgen_getri_pointers_launcher)("));
+  CHECK(contains(text, "{\"getrf\", 's', 4, 4, \"none\", \"strided\","));
+  CHECK(!contains(text, "cuda.h"));
+  CHECK(header_file(sources) == text);
+  CHECK(contains(header_file({}), "kgen_kernels[] = {\n    {NULL"));
+}

@@ -1,0 +1,347 @@
+#include "generator/family.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <thread>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+
+using namespace kgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path test_families = fs::path(KGEN_SOURCE_DIR) / "tests/unit/families";
+
+Families with_test_families() { return Families::load({&test_families, 1}); }
+
+Spec scaled_rows(char letter, std::int64_t n, std::int64_t unroll, std::int64_t width, std::int64_t per_block) {
+  Spec spec = request("getrf", letter, n);
+  spec.family = "scaled_rows";
+  spec.tune = {{"unroll", unroll}, {"width", width}, {"per_block", per_block}};
+  return spec;
+}
+
+// A folder of templates that is gone when the test ends.
+struct Folder {
+  fs::path path;
+  explicit Folder(const std::string& name)
+      : path(fs::temp_directory_path() / ("kgen_" + name + "_" + std::to_string(::getpid()))) {
+    fs::create_directories(path);
+  }
+  ~Folder() { fs::remove_all(path); }
+  void write(const std::string& file, const std::string& text) const {
+    fs::create_directories((path / file).parent_path());
+    std::ofstream(path / file) << text;
+  }
+  Families load() const { return Families::load({&path, 1}); }
+};
+
+// A family of lacpy with this Lua in its kernel, and its text for n = 2.
+std::string rendered(const std::string& body, const std::string& fields = "") {
+  const Folder folder("rendered");
+  folder.write("lacpy_probe.cu.t",
+               "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0, " + fields +
+                   "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body);
+  const Families families = folder.load();
+  Spec spec = request("lacpy", 'd', 2);
+  spec.family = "probe";
+  return families.find(spec).render(spec, false);
+}
+
+}  // namespace
+
+TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, each by name") {
+  const Families families = with_test_families();
+  const Family& family = families.find("getrf", "scaled_rows");
+  std::vector<std::string> names;
+  for (const Tunable_info& tunable : family.tunables()) names.push_back(tunable.name + ": " + tunable.values);
+  CHECK(names == std::vector<std::string>{"unroll: 1 | 2", "width: 1 | 2 | 4 | 8", "per_block: depends on the spec"});
+  CHECK(family.file() == "lu/getrf_scaled_rows.cu.t");
+  CHECK(family.digest().size() == 64);
+}
+
+TEST_CASE("variants are all that is legal and supported, each once, and each passes check") {
+  const Families families = with_test_families();
+  const Family& family = families.find("getrf", "scaled_rows");
+  const Spec wanted = request("getrf", 'd', 3);
+  std::set<std::string> ids;
+  for (const Settings& tune : family.variants(wanted)) {
+    Spec spec = wanted;
+    spec.family = "scaled_rows";
+    spec.tune = tune;
+    CHECK(family.supports(spec));
+    CHECK_NOTHROW(family.check(spec));
+    CHECK(std::get<std::int64_t>(*find(tune, "width")) >= 3);
+    ids.insert(id(spec));
+  }
+  // width 4: 1..16 and 1..8 per block, width 8: 1..8 and 1..4.
+  CHECK(ids.size() == 5 + 4 + 4 + 3);
+  CHECK(family.variants(wanted).size() == ids.size());
+  CHECK(family.variants(request("getrf", 'd', 9)).empty());
+  CHECK(family.variants(request("lacpy", 'd', 3)).empty());
+  // Without a choose function: the first legal and supported variant.
+  const auto choice = family.choose(wanted);
+  REQUIRE(choice);
+  CHECK(choice->tune ==
+        Settings{{"unroll", std::int64_t(1)}, {"width", std::int64_t(4)}, {"per_block", std::int64_t(1)}});
+  CHECK(choice->priority == 0);
+}
+
+TEST_CASE(
+    "every operation that a family does has a best variant for every size and precision, and it is one of the "
+    "variants") {
+  const Families families = Families::load();
+  for (const Operation& op : operations()) {
+    if (!op.fused) {
+      CHECK_THROWS_WITH_AS(families.best(request(op.name, 'd', 4)), doctest::Contains("no family serves matinv d n=4"),
+                           Error);
+      continue;
+    }
+    for (const Precision& row : precisions())
+      for (int n = 1; n <= max_size; ++n) {
+        Spec wanted = request(op.name, row.letter, n);
+        const std::vector<std::string_view> pivots =
+            find_parameter(op, "pivot") ? find_parameter(op, "pivot")->words : std::vector<std::string_view>{""};
+        for (const std::string_view pivot : pivots)
+          for (const std::string_view layout : find_parameter(op, "layout")->words) {
+            if (!pivot.empty()) set(wanted.op, "pivot", std::string(pivot));
+            set(wanted.op, "layout", std::string(layout));
+            const Spec best = families.best(wanted);
+            CAPTURE(id(best));
+            CHECK_NOTHROW(families.find(best).check(best));
+            CHECK(best.op == wanted.op);
+            const Properties properties = families.find(best).properties(best);
+            CHECK(properties.launch.threads % 32 == 0);
+            CHECK(properties.bytes > 0);
+          }
+      }
+  }
+}
+
+TEST_CASE("check names file, line and what is legal") {
+  const Families families = with_test_families();
+  const auto check = [&](const Spec& spec, const char* message) {
+    CHECK_THROWS_WITH_AS(families.find(spec).check(spec), message, Error);
+  };
+  check(scaled_rows('d', 3, 3, 4, 1), "lu/getrf_scaled_rows.cu.t:5: tunable 'unroll' = 3 is not legal: 1 | 2");
+  check(scaled_rows('d', 3, 1, 4, 3),
+        "lu/getrf_scaled_rows.cu.t:6: tunable 'per_block' = 3 is not legal: 1 | 2 | 4 | 8 | 16");
+  check(scaled_rows('d', 3, 1, 2, 1),
+        "lu/getrf_scaled_rows.cu.t:8: the family does not support "
+        "getrf__d__m_3__n_3__pivot_partial__layout_strided__scaled_rows__unroll_1__width_2__per_block_1");
+  Spec spec = scaled_rows('d', 3, 1, 4, 1);
+  spec.tune.pop_back();
+  check(spec, "lu/getrf_scaled_rows.cu.t:6: tunable 'per_block' is missing");
+  set(spec.tune, "colour", std::string("red"));
+  check(spec, "lu/getrf_scaled_rows.cu.t:1: unknown tunable 'colour': unroll, width, per_block");
+  spec = scaled_rows('d', 3, 1, 4, 1);
+  std::swap(spec.tune[0], spec.tune[1]);
+  check(spec, "lu/getrf_scaled_rows.cu.t:5: the tunables are not in the declared order: unroll, width, per_block");
+  spec = scaled_rows('d', 3, 1, 4, 1);
+  spec.op.pop_back();
+  check(spec, "getrf: parameter 'layout' is missing");
+  CHECK_THROWS_WITH_AS(families.find("getrf", "nothing"), doctest::Contains("no getrf family is named 'nothing': "),
+                       Error);
+}
+
+TEST_CASE("the kernel's text: names, trimmed lines, single blank lines") {
+  const Families families = with_test_families();
+  const Spec spec = scaled_rows('c', 2, 2, 2, 4);
+  CHECK(families.find(spec).render(spec, false) ==
+        "KERNEL void __launch_bounds__(8)\n"
+        "getrf__c__m_2__n_2__pivot_partial__layout_strided__scaled_rows__unroll_2__width_2__per_block_4(\n"
+        "    T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)\n"
+        "{\n"
+        "    // 2 rows of Complex<float>, 2 wide, 8 bytes; c, float, 0\n"
+        "\n"
+        "    T a0 = T(0);\n"
+        "\n"
+        "    T a1 = T(2);\n"
+        "    // complex\n"
+        "    T last = a1;\n"
+        "}\n");
+}
+
+TEST_CASE("#line stands only where the next line would be numbered wrongly, and always names the right one") {
+  const Families families = with_test_families();
+  const Spec spec = scaled_rows('d', 2, 1, 2, 1);
+  const Family& family = families.find(spec);
+  std::istringstream text(family.render(spec, true));
+  std::ifstream file(test_families / family.file());
+  std::vector<std::string> source{""};
+  for (std::string line; std::getline(file, line);) source.push_back(line);
+  int number = 0, directives = 0;
+  std::string plain;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("#line ")) {
+      const int next = std::stoi(line.substr(6));
+      CHECK(line == "#line " + std::to_string(next) + " \"lu/getrf_scaled_rows.cu.t\"");
+      CHECK(next != number);
+      number = next;
+      ++directives;
+      continue;
+    }
+    plain += line + "\n";
+    // What stands before the first ${ of the template's line begins the emitted line.
+    REQUIRE(number < static_cast<int>(source.size()));
+    const std::string start =
+        source[static_cast<std::size_t>(number)].substr(0, source[static_cast<std::size_t>(number)].find("${"));
+    if (!line.empty() && !line.starts_with("    T* A,")) CHECK(line.starts_with(start));
+    ++number;
+  }
+  CHECK(plain == family.render(spec, false));
+  CHECK(directives == 5);  // the start, behind the two lines of parameters, a0, a1, the end
+}
+
+TEST_CASE("the same spec gives the same bytes: again, loaded again, in many threads") {
+  const Families families = Families::load();
+  const Spec spec = families.best(request("getrf", 'z', 9));
+  const std::string once = families.find(spec).render(spec, true);
+  CHECK(families.find(spec).render(spec, true) == once);
+  const Families again = Families::load();
+  CHECK(again.find(spec).render(spec, true) == once);
+  CHECK(again.find(spec).digest() == families.find(spec).digest());
+  std::vector<std::thread> threads;
+  std::vector<std::string> texts(4);
+  for (std::string& text : texts)
+    threads.emplace_back([&] {
+      for (int round = 0; round < 5; ++round) {
+        text = families.find(spec).render(spec, true);
+        if (families.best(request("getrf", 'z', 9)) != spec) text.clear();
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& text : texts) CHECK(text == once);
+}
+
+TEST_CASE("pairs gives keys in order") {
+  CHECK(rendered("%% for k, v in pairs({ b = 1, a = 2, [2] = 3, [10] = 4, [1] = 5, aa = 6, B = 7 }) do\n${k}=${v}\n%% "
+                 "end\n") == "1=5\n2=3\n10=4\nB=7\na=2\naa=6\nb=1\n");
+  CHECK(rendered("%% local t = { a = 1, b = 2, c = 3 }\n%% for k in pairs(t) do\n%% t.b = nil\n${k}\n%% end\n") ==
+        "a\nc\n");
+  CHECK(rendered("%% for k, v in pairs(op) do\n${k}=${v}\n%% end\n") == "layout=strided\nm=2\nn=2\n");
+}
+
+TEST_CASE("what differs from run to run or machine to machine is refused") {
+  const auto refused = [](const std::string& lua, const char* message) {
+    CAPTURE(lua);
+    CHECK_THROWS_WITH_AS(rendered("%% " + lua + "\n"), doctest::Contains(message), Error);
+  };
+  for (const char* name :
+       {"io", "os", "load", "loadfile", "dofile", "require", "debug", "package", "next", "pcall", "print", "coroutine",
+        "setmetatable", "getmetatable", "rawset", "collectgarbage", "utf8", "_G", "_VERSION"})
+    refused("local x = " + std::string(name),
+            ("lacpy_probe.cu.t:3: undefined name '" + std::string(name) + "'").c_str());
+  refused("local x = math.random()", "lacpy_probe.cu.t:3: undefined name 'math.random'");
+  refused("local x = string.dump", "undefined name 'string.dump'");
+  refused("local x = ('x').dump", "undefined name 'string.dump'");
+  refused("local x = tostring({})", "lacpy_probe.cu.t:3: tostring: a table has no text");
+  refused("local x = tostring(print_nothing)", "undefined name 'print_nothing'");
+  refused("local x = tostring(tostring)", "tostring: a function has no text");
+  refused("local x = string.format('%s', {})", "string.format: a table has no text");
+  refused("local x = ('%-3p'):format(1)", "%p is not allowed");
+  refused("string.rep = nil", "string.rep cannot be changed");
+  refused("math.half = 2", "math.half cannot be changed");
+  refused("for k in pairs({ [{}] = 1 }) do end", "pairs: a key is a table");
+  refused("local x = op.k", "lacpy_probe.cu.t:3: undefined name 'op.k'");
+  refused("local x = tune.k", "undefined name 'tune.k'");
+  refused("error('my words')", "lacpy_probe.cu.t:3: my words");
+  refused("assert(n == 3, 'three')", "lacpy_probe.cu.t:3: three");
+  refused("error({})", "lacpy_probe.cu.t:3: error() without a message");
+  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/helpers.lua:");
+}
+
+TEST_CASE("what never ends, ends with an error at its line") {
+  const auto refused = [](const std::string& body, const char* message) {
+    CAPTURE(body);
+    CHECK_THROWS_WITH_AS(rendered(body), doctest::Contains(message), Error);
+  };
+  refused("%% while true do end\n", "lacpy_probe.cu.t:3: takes more than 20 million steps");
+  refused("%% local t = {}\n%% for i = 1, 1e9 do\n%%   t[#t+1] = { i }\n%% end\n", "takes more than 64 MiB of memory");
+  refused("%% local s = 'x'\n%% while true do s = s .. s end\n",
+          "lacpy_probe.cu.t:4: takes more than 64 MiB of memory");
+  refused("%% while true do\n0123456789012345678901234567890123456789\n%% end\n",
+          "lacpy_probe.cu.t:4: emits more than 16 MiB");
+  refused("%% local function f() return 1 + f() end\n%% f()\n",
+          "lacpy_probe.cu.t:3: ");  // out of memory, or of Lua's stack
+  refused("%% local s = string.rep('', 1e15 // 1 | 0)\n", "string.rep: at most");
+}
+
+TEST_CASE("a declaration that leaves traces or takes names that are taken is refused") {
+  const auto refused = [](const std::string& fields, const char* message) {
+    CAPTURE(fields);
+    CHECK_THROWS_WITH_AS(
+        [&] {
+          const Folder folder("declared");
+          folder.write(
+              "lacpy_probe.cu.t",
+              "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0,\n%% launch = function(s) "
+              "return { threads = 32, matrices = 1, shared = 0 } end,\n%% " +
+                  fields + "\n%% }\n");
+          const Families families = folder.load();
+          const Spec best = families.best(request("lacpy", 'd', 2));
+          Spec spec = request("lacpy", 'd', 2);
+          spec.family = "probe";
+          const auto variants = families.find("lacpy", "probe").variants(spec);
+          if (!variants.empty()) spec.tune = variants.front();
+          render(families, spec);
+        }(),
+        doctest::Contains(message), Error);
+  };
+  for (const char* name : {"n", "layout", "name", "op", "math", "threads", "end", "lanes_for", "priority"})
+    refused("tunables = { { '" + std::string(name) + "', { 1 } } }",
+            ("lacpy_probe.cu.t:3: the tunable '" + std::string(name) + "' has the name of something else").c_str());
+  for (const char* name : {"Big", "a__b", "_a", "a_", "4"})
+    refused("tunables = { { '" + std::string(name) + "', { 1 } } }",
+            ("lacpy_probe.cu.t:3: '" + std::string(name) + "' is not a name for a tunable").c_str());
+  refused("tunables = { { 'a', { 1 } }, { 'a', { 2 } } }", "lacpy_probe.cu.t:3: the tunable 'a' is declared twice");
+  refused("tunables = { a = { 1.5 } }", "lacpy_probe.cu.t:3: the float 1.5 is not a value for 'a'");
+  refused("tunables = { a = { -1 } }", "-1 is not a value for 'a'");
+  refused("tunables = { a = { 'Red' } }", "'Red' is not a value");
+  refused("tunables = { a = 3 }", "must be a list or a function");
+  refused("tunables = { a = function(s) return s.b end }", "undefined name 's.b'");
+  refused("tunables = { a = function(s) return 3 end }",
+          "lacpy_probe.cu.t:3: the function of 'a' gave 3 instead of a list");
+  refused("supports = function(s) trace = s.n end", "lacpy_probe.cu.t:3: 'trace' is assigned in a declaration");
+  refused("supports = function(s) return s.k == 1 end", "lacpy_probe.cu.t:3: undefined name 's.k'");
+  refused("supports = 3", "'supports' must be a function");
+  refused("requires = 5", "lacpy_probe.cu.t:3: 'requires' gave 5");
+  refused("choose = function(s) return { colour = 1 } end",
+          "lacpy_probe.cu.t:3: 'choose' gave the unknown tunable 'colour'");
+  refused("tunables = { a = { 1, 2 } }, choose = function(s) return { a = 3 } end",
+          "tunable 'a' = 3 is not legal: 1 | 2");
+  refused("tunables = { a = { 1, 2 } }, choose = function(s) return {} end", "'choose' gave a = nil");
+}
+
+TEST_CASE("two families of one operation and name are refused, naming both files, and so is a missing folder") {
+  const Folder folder("twice");
+  std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  folder.write("a/getrf_scaled_rows.cu.t", text);
+  CHECK(folder.load().find("getrf", "scaled_rows").file() == "a/getrf_scaled_rows.cu.t");
+  folder.write("b/getrf_scaled_rows.cu.t", text);
+  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("a/getrf_scaled_rows.cu.t and "), Error);
+  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("b/getrf_scaled_rows.cu.t"), Error);
+  folder.write("b/getrf_scaled_rows.cu.t", text + "// changed\n");
+  const fs::path missing = folder.path / "missing";
+  CHECK_THROWS_WITH_AS(Families::load({&missing, 1}), doctest::Contains(missing.c_str()), Error);
+}
+
+TEST_CASE("a family's digest changes with its file") {
+  const Folder folder("digest");
+  std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  folder.write("getrf_scaled_rows.cu.t", text);
+  const std::string before = folder.load().find("getrf", "scaled_rows").digest();
+  CHECK(folder.load().find("getrf", "scaled_rows").digest() == before);
+  folder.write("getrf_scaled_rows.cu.t", text + "\n");
+  CHECK(folder.load().find("getrf", "scaled_rows").digest() != before);
+}
