@@ -1,0 +1,76 @@
+# kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...] [TEMPLATES DIR ...])
+#
+# A static library TARGET of emitted kernels for a project with the CUDA language, with the folder of kgen_kernels.h among
+# its include directories. The words are those of the kgen command:
+#
+#   find_package(kgen REQUIRED)                       # or: set(KGEN_COMMAND .../kgen) and include this file
+#   set(CMAKE_CUDA_ARCHITECTURES 90)
+#   kgen_generate(my_kernels OPS getrf getri SIZES 4 8 16-32 PRECISIONS d)
+#   target_link_libraries(my_program PRIVATE my_kernels)
+#
+# The kernels are written at configure time, because their number and names are the command's to say; CMake configures
+# again when the command or a template is newer. Files that would not change keep their time stamps, so nothing else is
+# compiled again.
+function(kgen_generate target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPS;SIZES;PRECISIONS;VARIANTS;PIVOT;LAYOUT;TEMPLATES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "kgen_generate(${target}): unknown arguments: ${arg_UNPARSED_ARGUMENTS}; it takes OPS, SIZES, "
+                        "PRECISIONS, VARIANTS, PIVOT, LAYOUT and TEMPLATES")
+  endif()
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(NOT "CUDA" IN_LIST languages)
+    message(FATAL_ERROR "kgen_generate(${target}) needs the CUDA language: project(... LANGUAGES CXX CUDA)")
+  endif()
+  if(NOT KGEN_COMMAND OR NOT EXISTS "${KGEN_COMMAND}")
+    message(FATAL_ERROR "kgen_generate(${target}) needs the kgen command: KGEN_COMMAND is '${KGEN_COMMAND}'")
+  endif()
+
+  set(out "${CMAKE_CURRENT_BINARY_DIR}/${target}")
+  set(command "${KGEN_COMMAND}" --out "${out}")
+  foreach(option OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT)
+    if(arg_${option})
+      string(TOLOWER "--${option}" name)
+      list(JOIN arg_${option} "," words)
+      list(APPEND command "${name}" "${words}")
+    endif()
+  endforeach()
+  set(stale_with "${KGEN_COMMAND}")
+  foreach(folder IN LISTS arg_TEMPLATES)
+    get_filename_component(folder "${folder}" ABSOLUTE)
+    list(APPEND command --templates "${folder}")
+    file(GLOB_RECURSE templates CONFIGURE_DEPENDS "${folder}/*.cu.t")
+    list(APPEND stale_with ${templates})
+  endforeach()
+  execute_process(COMMAND ${command} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE problem)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "kgen_generate(${target}): ${problem}")
+  endif()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${stale_with})
+
+  # The manifest says which files there are, and the architecture that they need.
+  file(READ "${out}/manifest.json" manifest)
+  string(JSON count LENGTH "${manifest}" kernels)
+  math(EXPR last "${count} - 1")
+  set(sources "")
+  set(least 0)
+  foreach(i RANGE ${last})
+    string(JSON file GET "${manifest}" kernels ${i} file)
+    list(APPEND sources "${out}/${file}")
+    string(JSON required GET "${manifest}" kernels ${i} requires)
+    string(REPLACE "sm_" "" required "${required}")
+    if(required GREATER least)
+      set(least ${required})
+    endif()
+  endforeach()
+  foreach(architecture IN LISTS CMAKE_CUDA_ARCHITECTURES)
+    string(REGEX MATCH "^[0-9]+" number "${architecture}")
+    if(number AND number LESS least)
+      message(FATAL_ERROR "kgen_generate(${target}): these kernels require sm_${least} or later, but "
+                          "CMAKE_CUDA_ARCHITECTURES has ${architecture}")
+    endif()
+  endforeach()
+
+  add_library(${target} STATIC ${sources})
+  target_include_directories(${target} PUBLIC "${out}")
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()

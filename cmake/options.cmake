@@ -1,0 +1,29 @@
+# Compiler options for every target of ours.
+add_library(kgen_options INTERFACE)
+target_compile_options(kgen_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+# The same bits on every machine: nothing is fused that does not say fma.
+target_compile_options(kgen_options INTERFACE -ffp-contract=off)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)   # GCC 12 sees ghosts in moved std::string
+  target_compile_options(kgen_options INTERFACE -Wno-maybe-uninitialized)
+endif()
+if(KGEN_WERROR)
+  target_compile_options(kgen_options INTERFACE -Werror)
+endif()
+if(KGEN_SANITIZE)
+  target_compile_options(kgen_options INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer
+                         -fno-sanitize-recover=undefined)
+  target_link_options(kgen_options INTERFACE -fsanitize=address,undefined)
+  target_compile_definitions(kgen_options INTERFACE KGEN_SANITIZE=1)
+endif()
+if(KGEN_STATIC)   # small enough to be carried about
+  target_compile_options(kgen_options INTERFACE -ffunction-sections -fdata-sections)
+  target_link_options(kgen_options INTERFACE -static-libstdc++ -static-libgcc -s -Wl,--gc-sections)
+endif()
+
+find_program(KGEN_CCACHE ccache)
+mark_as_advanced(KGEN_CCACHE)
+foreach(language C CXX)
+  if(KGEN_CCACHE AND NOT CMAKE_${language}_COMPILER_LAUNCHER)
+    set(CMAKE_${language}_COMPILER_LAUNCHER ${KGEN_CCACHE})
+  endif()
+endforeach()
