@@ -28,7 +28,9 @@ if(KGEN_STATIC)
   kgen_static_library(KGEN_CRYPTO_A crypto)
   kgen_static_library(KGEN_BOOST_CONTEXT_A boost_context)
   target_link_libraries(kgen_fmt INTERFACE fmt::fmt-header-only)
-  target_link_libraries(kgen_lua INTERFACE ${KGEN_LUA_A} m ${CMAKE_DL_LIBS})
+  # Debian's liblua5.4.a is not position-independent: it serves programs; libkgen.so keeps needing liblua5.4.so.
+  target_link_libraries(kgen_lua INTERFACE
+    $<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,SHARED_LIBRARY>,${LUA_LINK_LIBRARIES},${KGEN_LUA_A}> m ${CMAKE_DL_LIBS})
   target_link_libraries(kgen_crypto INTERFACE ${KGEN_CRYPTO_A} Threads::Threads ${CMAKE_DL_LIBS})
   target_link_libraries(kgen_boost_context INTERFACE Boost::headers ${KGEN_BOOST_CONTEXT_A})
 else()

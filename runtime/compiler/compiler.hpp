@@ -14,12 +14,11 @@ class Compiler {
  public:
   virtual ~Compiler() = default;
   virtual const std::string& architecture() const = 0;   // "sm_90", "host": the cache's folder
-  // Version, architecture and options: all that decides the object beside the source. Part of the cache's key. Cheap,
-  // and known without the compiler where it can be: a warm cache must serve a machine whose host compiler is gone.
+  // Version, architecture and options: all that decides the object beside the source. Part of the cache's key.
   virtual std::string identity() const = 0;
-  // What identity() is on a machine where no compiler is found: an alias stored under this one too serves such a machine.
-  // Empty: the same.
-  virtual std::string identity_without_compiler() const { return {}; }
+  // What identity() is on a machine where the compiler is not found. Aliases are stored under it too, so that a warm cache
+  // serves such a machine: nothing can be made there, and any object made earlier with the same options will do.
+  virtual std::string identity_without_compiler() const = 0;
   // The bytes the object's digest is taken of: the source without #line for NVRTC, with them for the host compiler.
   virtual std::string keyed_text(const Source& source) const = 0;
   // Throws Error(no_compiler) saying how to get one, or Error(compile) with the id and the log.

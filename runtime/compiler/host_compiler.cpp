@@ -192,8 +192,6 @@ std::string Host_compiler::identity_without_compiler() const {
   return fmt::format("host {} {}", fmt::join(options(), " "), "copies numbered");
 }
 
-// The version belongs to the key. Where there is no compiler nothing can be made, so any object made earlier with the
-// same options will do: those are stored under identity_without_compiler() too.
 std::string Host_compiler::identity() const {
   const Found compiler = find_compiler();
   const std::string without = identity_without_compiler();

@@ -157,7 +157,15 @@ class Nvrtc_compiler : public Compiler {
   }
   const std::string& architecture() const override { return architecture_; }
   std::string identity() const override {
-    return fmt::format("nvrtc {} {} {}", nvrtc().version_text, architecture_, fmt::join(options_for(lines_), " "));
+    try {
+      return fmt::format("{} version {}", identity_without_compiler(), nvrtc().version_text);
+    } catch (const Error& error) {
+      if (error.kind() != Failure::no_compiler) throw;
+      return identity_without_compiler();
+    }
+  }
+  std::string identity_without_compiler() const override {
+    return fmt::format("nvrtc {} {}", architecture_, fmt::join(options_for(lines_), " "));
   }
   std::string keyed_text(const Source& source) const override { return cuda_text(source, false); }
 

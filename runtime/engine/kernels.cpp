@@ -101,8 +101,16 @@ bool Kernels::State::load(const Object& object, Kernel& kernel) {
 Kernel Kernels::State::make(const Spec& spec, const Key& key) {
   const std::string& architecture = compiler->architecture();
   const std::string identity = compiler->identity();
-  const std::string alias =
-      digest_of({key.first, key.second, generator_version(), identity, architecture, object_format});
+  const auto alias_under = [&](const std::string& compiler_identity) {
+    return digest_of({key.first, key.second, generator_version(), compiler_identity, architecture, object_format});
+  };
+  const std::string alias = alias_under(identity);
+  // Under both names: with this compiler, and for a machine where none is found.
+  const auto write_aliases = [&](const std::string& object_digest) {
+    cache->write(Cache::Kind::alias, architecture, alias, object_digest);
+    const std::string without = alias_under(compiler->identity_without_compiler());
+    if (without != alias) cache->write(Cache::Kind::alias, architecture, without, object_digest);
+  };
   Kernel kernel;
   kernel.id = key.first;
 
@@ -131,16 +139,16 @@ Kernel Kernels::State::make(const Spec& spec, const Key& key) {
   const Source source = render(*families, spec);
   digest = digest_of({compiler->keyed_text(source), identity, architecture, object_format});
   if (digest != named && from_disk()) {
-    cache->write(Cache::Kind::alias, architecture, alias, digest);
+    write_aliases(digest);
     return kernel;
   }
 
   count(&Counters::compiles);
   Object object = compiler->compile(source);
   kernel.loaded = device->load(object);
-  // Only what was loaded is stored; the object first, so that the alias never names what is not there yet.
+  // Only what was loaded is stored; the object first, so that no alias names what is not there yet.
   cache->write(Cache::Kind::object, architecture, digest, to_bytes(object));
-  cache->write(Cache::Kind::alias, architecture, alias, digest);
+  write_aliases(digest);
   object.code.clear();
   kernel.object = std::move(object);
   kernel.origin = Origin::compiled;

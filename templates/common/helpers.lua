@@ -26,9 +26,12 @@ function lanes_for(n)
   return values
 end
 
--- The number of lanes to begin with: as many as rows while at least two matrices share a warp, else a whole warp.
+-- The number of lanes to begin with. A power of two makes cheaper shuffles and addresses; exactly n wins for the smallest n,
+-- and where it puts half as many matrices again into a warp (measured: docs/performance.md).
 function usual_lanes(n)
-  return n <= 16 and n or 32
+  local rounded = next_power_of_two(n)
+  local exact = n <= 5 or 32 // n * 2 >= 32 // rounded * 3
+  return exact and n or rounded
 end
 
 -- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.

@@ -14,7 +14,8 @@
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = 4 * (32 // lanes),
+%%     local warps = (s.n <= 4 or s.element_bytes == 4) and 4 or 2
+%%     return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes),
 %%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux" }
 %%   end,
 %% }

@@ -18,9 +18,7 @@
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
-%%     if s.layout == "pointers" then return nil end
-%%     if s.n == 2 and s.precision == "s" then return { priority = 2, io = "direct", per_block = 128 } end
-%%     if s.n == 3 or s.complex and s.n <= 4 then return { priority = 2, io = "staged", per_block = 64 } end
+%%     if s.n == 2 and s.element_bytes == 4 then return { priority = 2, io = "direct", per_block = 64 } end
 %%     return nil
 %%   end,
 %% }

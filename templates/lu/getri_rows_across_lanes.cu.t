@@ -18,7 +18,8 @@
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 2 and 4 or 2) * (32 // lanes) }
+%%     local warps = s.n == 1 and 8 or s.n == 2 and 4 or s.n <= 16 and 2 or 1
+%%     return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
 %%   end,
 %% }
 %% -- Names in the emitted text: x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).

@@ -97,7 +97,7 @@ TEST_CASE("nothing is prepared for empty calls") {
   CHECK(bytes == 0);
 }
 
-TEST_CASE("a prepared engine serves calls; preparing again is nothing new") {
+TEST_CASE("a prepared engine serves calls, preparing again is nothing new") {
   Host_engine engine;
   for (int i = 0; i < 2; ++i) {
     for (const char* op : {"getrf", "getri", "matinv"}) CHECK_SUCCESS(engine, kgen_prepare(engine, op, 'd', 2, 2, 5));

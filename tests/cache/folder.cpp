@@ -223,7 +223,7 @@ TEST_CASE("a new process bounds what earlier ones left") {
   CHECK(strict.read(Kind::alias, "sm_80", digest(99)) == "y");
 }
 
-TEST_CASE("clear removes ours and leaves foreign files; verify names them") {
+TEST_CASE("clear removes ours and leaves foreign files, verify names them") {
   One one;
   one.cache.write(Kind::alias, "host", digest(2), "x");
   const fs::path notes = one.file.parent_path() / "notes.txt", top = one.folder.path() / "cache" / "README";
@@ -302,7 +302,7 @@ TEST_CASE("without a usable folder every read finds nothing and every write does
   CHECK(slurp(plain) == "a file");
 }
 
-TEST_CASE("the environment chooses folder and bound; a malformed bound is said and not followed") {
+TEST_CASE("the environment chooses folder and bound, a malformed bound is said and not followed") {
   const auto with = [](const char* own, const char* xdg, const char* home, const char* bytes) {
     const auto set = [](const char* name, const char* value) {
       value == nullptr ? ::unsetenv(name) : ::setenv(name, value, 1);

@@ -64,7 +64,21 @@ TEST_CASE("another compiler is another key") {
   CHECK(process.cache->list().size() == 4);
 }
 
-TEST_CASE("a lost alias costs a rendering, no compile; a lost object costs one compile") {
+TEST_CASE("what a compiler made serves a machine where none is found") {
+  const Temporary_folder folder;
+  {
+    Process process(folder.path() / "cache");
+    process.compiler->without = "fake compiler";
+    CHECK(process.kernels.get(Process::spec()).origin == Origin::compiled);
+  }
+  Process process(folder.path() / "cache");
+  process.compiler->version = process.compiler->without = "fake compiler";  // as it calls itself where it is not found
+  CHECK(process.kernels.get(Process::spec()).origin == Origin::disk);
+  CHECK(process.kernels.counters().renders == 0);
+  CHECK(process.compiler->compiles == 0);
+}
+
+TEST_CASE("a lost alias costs a rendering, no compile, a lost object costs one compile") {
   Warm warm;
   fs::remove(warm.alias);
   {
@@ -171,7 +185,7 @@ TEST_CASE("failures are neither stored nor remembered") {
   CHECK(process.compiler->compiles == 3);
 }
 
-TEST_CASE("racing threads compile once; different kernels at the same time") {
+TEST_CASE("racing threads compile once, different kernels at the same time") {
   Temporary_folder folder;
   Process process(folder.path() / "cache");
   process.compiler->takes = std::chrono::milliseconds(50);

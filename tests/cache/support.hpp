@@ -81,12 +81,14 @@ inline int wait_for(pid_t child) {
 
 struct Fake_compiler : Compiler {
   std::string name = "fake", version = "fake compiler 1";
+  std::string without;  // identity_without_compiler(), if it is not the same
   mutable std::atomic<int> compiles = 0;
   std::atomic<int> failures = 0;  // the next so many compiles fail
   std::chrono::milliseconds takes{0};
 
   const std::string& architecture() const override { return name; }
   std::string identity() const override { return version; }
+  std::string identity_without_compiler() const override { return without.empty() ? version : without; }
   std::string keyed_text(const Source& source) const override { return source.text; }
   Object compile(const Source& source) const override {
     ++compiles;

@@ -23,7 +23,7 @@ void write_batch(const std::string& file) {
 
 }  // namespace
 
-TEST_CASE("getrf writes factors, pivots and info; getri reads them; singular and NaN matrices are a success") {
+TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and NaN matrices are a success") {
   const cli::Folder folder;
   write_batch(folder / "A.npy");
   const auto factored =
@@ -154,7 +154,7 @@ TEST_CASE("a given variant is the kernel that runs, and must fit the input") {
   CHECK(refused.err.find("n = 3") + refused.err.find("m = 3") != 2 * std::string::npos);
 }
 
-TEST_CASE("where kernels come from: compiled once, then from disk; and from memory only without a folder") {
+TEST_CASE("where kernels come from: compiled once, then from disk, and from memory only without a folder") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f4", "(1, 1, 1)"), bytes_of<float>({4})));
   const std::vector<std::string> arguments{

@@ -166,8 +166,10 @@ TEST_CASE("without NVRTC the message says how to get it") {
   CHECK(!holds(found.problem, "\n"));
   const auto compiler = make_nvrtc_compiler("sm_90");  // opened only when needed
   CHECK(compiler->architecture() == "sm_90");
+  CHECK(compiler->identity() == compiler->identity_without_compiler());
   try {
-    compiler->identity();
+    compiler->compile(
+        render(Families::load(), parse("lacpy__d__m_3__n_3__layout_strided__lacpy__threads_per_block_256")));
     FAIL("found NVRTC nevertheless");
   } catch (const Error& error) {
     CHECK(error.kind() == Failure::no_compiler);

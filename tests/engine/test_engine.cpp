@@ -58,6 +58,7 @@ struct Fake_compiler : Compiler {
   std::string arch = "sm_90";
   const std::string& architecture() const override { return arch; }
   std::string identity() const override { return "fake"; }
+  std::string identity_without_compiler() const override { return identity(); }
   std::string keyed_text(const Source& source) const override { return source.text; }
   Object compile(const Source& source) const override {
     Object object;

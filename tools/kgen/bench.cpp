@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -158,6 +160,9 @@ void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
   const std::vector<Case> cases = cases_of(options, *families);
   if (options.device == "host") throw Error(Failure::usage, "--device host: the bench needs a GPU, as cuda:0");
+  // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
+  // loads.
+  if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
   bench::Gpu gpu(options.device);
   json report = {{"device", gpu.device().name()},
                  {"gpu", gpu.device().description()},
