@@ -59,13 +59,14 @@ struct Scratch_folder {
   }
 };
 
-int run_into(const std::string& program, const std::string& argument, const std::string& output) {
+// The code alone, without the debugging sections.
+int disassemble_into(const std::string& program, const std::string& cubin, const std::string& output) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-  std::string name = program, file = argument;
-  char* arguments[] = {name.data(), file.data(), nullptr};
+  std::string name = program, option = "--print-code", file = cubin;
+  char* arguments[] = {name.data(), option.data(), file.data(), nullptr};
   pid_t child = 0;
   const int problem = ::posix_spawn(&child, program.c_str(), &actions, nullptr, arguments, environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -133,7 +134,7 @@ std::string disassemble(std::string_view cubin) {
   const Scratch_folder folder;
   const std::string input = folder.path + "/kernel.cubin", output = folder.path + "/kernel.sass";
   std::ofstream(input, std::ios::binary) << cubin;
-  const int status = run_into(program, input, output);
+  const int status = disassemble_into(program, input, output);
   const std::string text = read_file(output);
   if (status != 0) throw Error(Failure::compile, fmt::format("'{}' failed with status {}: {}", program, status, text));
   return text;
