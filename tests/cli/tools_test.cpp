@@ -56,7 +56,7 @@ TEST_CASE("inspect counts SASS with whichever nvdisasm is on PATH") {
   const cli::Folder folder;
   const std::string tool = folder / "nvdisasm";
   cli::write(tool,
-             "#!/bin/sh\n[ -s \"$1\" ] || exit 3\n"
+             "#!/bin/sh\n[ \"$1\" = --print-code ] && [ -s \"$2\" ] || exit 3\n"
              "echo '\t.headerflags\t@\"EF_CUDA_SM90\"'\n"
              "echo '        /*0000*/                   LDC R1, c[0x0][0x28] ;'\n"
              "echo '        /*0010*/              @!P0 DFMA R4, R2, R6, R4 ;'\n"
