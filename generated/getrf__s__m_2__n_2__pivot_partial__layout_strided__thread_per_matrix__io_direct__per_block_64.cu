@@ -206,10 +206,11 @@ struct Lanes {
   {
     const u32 high = eligible ? high_order(magnitude) + 1 : 0u;
     u32 candidates = warp_ballot(high == group_max(high));
+    // Idle lanes are no candidates, whatever their bits: neither do they call for the tie-break nor take part in it.
     bool tie       = (candidates & (candidates - 1)) != 0;
-    if constexpr (per_warp > 1) tie = __any_sync(all, tie);
+    if constexpr (per_warp > 1) tie = __any_sync(all, tie && !idle());
     if (tie) {
-      const bool highest = candidates >> rank() & 1u;
+      const bool highest = !idle() && (candidates >> rank() & 1u);
       const u32 low      = highest ? low_order(magnitude) : 0u;
       const u32 low_max  = group_max(low);
       const u32 early    = highest && low == low_max ? 0xffffu - static_cast<u32>(position) : 0u;
@@ -234,6 +235,7 @@ struct Lanes {
     return largest;
   }
 
+ private:
   // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
   static DEVICE_MEMBER u32 warp_ballot(bool predicate)
   {

@@ -206,10 +206,11 @@ struct Lanes {
   {
     const u32 high = eligible ? high_order(magnitude) + 1 : 0u;
     u32 candidates = warp_ballot(high == group_max(high));
+    // Idle lanes are no candidates, whatever their bits: neither do they call for the tie-break nor take part in it.
     bool tie       = (candidates & (candidates - 1)) != 0;
-    if constexpr (per_warp > 1) tie = __any_sync(all, tie);
+    if constexpr (per_warp > 1) tie = __any_sync(all, tie && !idle());
     if (tie) {
-      const bool highest = candidates >> rank() & 1u;
+      const bool highest = !idle() && (candidates >> rank() & 1u);
       const u32 low      = highest ? low_order(magnitude) : 0u;
       const u32 low_max  = group_max(low);
       const u32 early    = highest && low == low_max ? 0xffffu - static_cast<u32>(position) : 0u;
@@ -234,6 +235,7 @@ struct Lanes {
     return largest;
   }
 
+ private:
   // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
   static DEVICE_MEMBER u32 warp_ballot(bool predicate)
   {
@@ -294,8 +296,8 @@ getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_bl
 
     // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, 60);
-    const int given = live ? ipiv[matrix * strideP + lane] - 1 : lane;
-    const int pivot = given < lane ? lane : given > 2 ? 2 : given;
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based; compared before 1 is taken off
+    const int pivot = (given <= lane ? lane + 1 : given > 3 ? 3 : given) - 1;
     int position = lane;
     const int p0 = Group::shuffle(pivot, 0);
     position = position == 0 ? p0 : position == p0 ? 0 : position;
@@ -304,16 +306,25 @@ getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_bl
     if (row) order[group * 3 + position] = lane;
     Group::sync();
 
-    // row by row of U: x U = e, this lane's row of the identity
+    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched
     T x0 = lane == 0 ? T(1) : T(0);
     T x1 = lane == 1 ? T(1) : T(0);
     T x2 = lane == 2 ? T(1) : T(0);
-    x0 = mul(x0, factors[lu + 0]);
-    x1 = fma(-x0, factors[lu + 1], x1);
-    x2 = fma(-x0, factors[lu + 2], x2);
-    x1 = mul(x1, factors[lu + 7]);
-    x2 = fma(-x1, factors[lu + 8], x2);
-    x2 = mul(x2, factors[lu + 14]);
+    const bool right0 = lane <= 0;
+    const T u0_0 = factors[lu + 0];   // its reciprocal
+    if (right0) x0 = mul(x0, u0_0);
+    const T u0_1 = factors[lu + 1];
+    if (right0) x1 = fma(-x0, u0_1, x1);
+    const T u0_2 = factors[lu + 2];
+    if (right0) x2 = fma(-x0, u0_2, x2);
+    const bool right1 = lane <= 1;
+    const T u1_1 = factors[lu + 7];   // its reciprocal
+    if (right1) x1 = mul(x1, u1_1);
+    const T u1_2 = factors[lu + 8];
+    if (right1) x2 = fma(-x1, u1_2, x2);
+    const bool right2 = lane <= 2;
+    const T u2_2 = factors[lu + 14];   // its reciprocal
+    if (right2) x2 = mul(x2, u2_2);
 
     // row by row of L, from the last: x L = x
     x0 = fma(-x2, factors[lu + 12], x0);

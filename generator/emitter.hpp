@@ -11,9 +11,9 @@ namespace kgen {
 struct Source {
   Spec spec;
   std::string id;
-  std::string text;              // header comment, types and kernel; the same bytes for every device
-  std::string text_with_lines;   // the same with #line directives
-  std::string about;             // of the family
+  std::string text;             // header comment, types and kernel; the same bytes for every device
+  std::string text_with_lines;  // the same with #line directives
+  std::string about;            // of the family
   Properties properties;
 };
 
@@ -24,14 +24,14 @@ std::string canonical_command(const Source& source);
 
 // Prelude and kernel text in one: what NVRTC, nvcc (cuda) and the host compiler (host) are given.
 std::string cuda_text(const Source& source, bool lines);
-std::string host_text(const Source& source);     // always with lines: the checks name the template
+std::string host_text(const Source& source);  // always with lines: the checks name the template
 // A self-contained .cu: cuda_text, and a host launcher for nvcc that NVRTC does not see.
 std::string cuda_file(const Source& source, bool lines);
 // C and C++ header for a set of emitted kernels: a launcher's declaration per kernel, and kgen_find_kernel(operation,
 // precision, n) over a table.
 std::string header_file(std::span<const Source> sources);
 
-std::string sha256(std::string_view bytes);      // 64 hexadecimal digits
-std::string generator_version();                 // changes when emitted text may change
+std::string sha256(std::string_view bytes);  // 64 hexadecimal digits
+std::string generator_version();             // changes when emitted text may change
 
 }  // namespace kgen

@@ -8,16 +8,16 @@
 namespace kgen {
 
 enum class Failure {
-  usage,          // an argument is wrong: the caller can mend it
-  unsupported,    // a legal request that no family or plan serves
-  bad_template,   // a template file is wrong; the message names file and line
-  io,             // a file or folder could not be read or written; the message names it
-  no_compiler,    // NVRTC or the host compiler was not found
-  compile,        // a compiler refused a source; the message holds its log
-  no_device,      // no such device, or no driver
-  device,         // the device refused a load, a launch or a copy; on `host`: a check failed
+  usage,         // an argument is wrong: the caller can mend it
+  unsupported,   // a legal request that no family or plan serves
+  bad_template,  // a template file is wrong; the message names file and line
+  io,            // a file or folder could not be read or written; the message names it
+  no_compiler,   // NVRTC or the host compiler was not found
+  compile,       // a compiler refused a source; the message holds its log
+  no_device,     // no such device, or no driver
+  device,        // the device refused a load, a launch or a copy; on `host`: a check failed
   out_of_memory,
-  not_prepared,   // would have to compile, load or allocate on a capturing stream
+  not_prepared,  // would have to compile, load or allocate on a capturing stream
 };
 
 class Error : public std::runtime_error {

@@ -13,11 +13,11 @@ namespace kgen {
 class Compiler {
  public:
   virtual ~Compiler() = default;
-  virtual const std::string& architecture() const = 0;   // "sm_90", "host": the cache's folder
+  virtual const std::string& architecture() const = 0;  // "sm_90", "host": the cache's folder
   // Version, architecture and options: all that decides the object beside the source. Part of the cache's key.
   virtual std::string identity() const = 0;
-  // What identity() is on a machine where the compiler is not found. Aliases are stored under it too, so that a warm cache
-  // serves such a machine: nothing can be made there, and any object made earlier with the same options will do.
+  // What identity() is on a machine where the compiler is not found. Aliases are stored under it too, so that a warm
+  // cache serves such a machine: nothing can be made there, and any object made earlier with the same options will do.
   virtual std::string identity_without_compiler() const = 0;
   // The bytes the object's digest is taken of: the source without #line for NVRTC, with them for the host compiler.
   virtual std::string keyed_text(const Source& source) const = 0;
@@ -25,8 +25,9 @@ class Compiler {
   virtual Object compile(const Source& source) const = 0;
 };
 
-// NVRTC, opened when first needed. `architecture`: "sm_80", "sm_90", ... One newer than NVRTC knows gets the newest PTX.
-// `lines`: profilers show the template's lines; false for objects that are emitted as files, which name no path at all.
+// NVRTC, opened when first needed. `architecture`: "sm_80", "sm_90", ... One newer than NVRTC knows gets the newest
+// PTX. `lines`: profilers show the template's lines; false for objects that are emitted as files, which name no path at
+// all.
 std::unique_ptr<Compiler> make_nvrtc_compiler(const std::string& architecture, bool lines = true);
 // KGEN_CXX, else g++, else clang++ from PATH.
 std::unique_ptr<Compiler> make_host_compiler();
@@ -34,10 +35,10 @@ std::unique_ptr<Compiler> make_host_compiler();
 // The PTX of a source, for inspection and emission.
 std::string compile_to_ptx(const Source& source, const std::string& architecture);
 
-struct Compiler_found {          // for `kgen doctor`
+struct Compiler_found {  // for `kgen doctor`
   bool found = false;
   std::string path, version;
-  std::string problem;           // one line, and how to get it
+  std::string problem;  // one line, and how to get it
   std::vector<std::string> architectures;
 };
 Compiler_found find_nvrtc();

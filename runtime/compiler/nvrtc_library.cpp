@@ -43,9 +43,21 @@ std::vector<fs::path> folders() {
   return found;
 }
 
+// NVRTC opens its built-in functions by name when it first compiles, and NVIDIA's wheels do not tell it to look beside
+// itself. A library of that name that is open already is found.
+void* open_with_builtins(const fs::path& file) {
+  std::error_code error;
+  for (fs::directory_iterator entry(file.parent_path(), error), end; !error && entry != end; entry.increment(error)) {
+    if (entry->path().filename().string().starts_with("libnvrtc-builtins.so")) {
+      ::dlopen(entry->path().c_str(), RTLD_NOW | RTLD_LOCAL);
+    }
+  }
+  return ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+}
+
 void* open_library() {
   if (const char* file = std::getenv("KGEN_NVRTC"); file != nullptr && *file != '\0') {
-    void* library = ::dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    void* library = open_with_builtins(file);
     if (library != nullptr) return library;
     throw Error(Failure::no_compiler,
                 fmt::format("NVRTC cannot be opened: KGEN_NVRTC: {}: {}", ::dlerror(), how_to_get_it));
@@ -57,7 +69,7 @@ void* open_library() {
       const fs::path file = folder / name;
       std::error_code error;
       if (!fs::exists(file, error)) continue;
-      if (void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
+      if (void* library = open_with_builtins(file)) return library;
       if (damaged.empty()) damaged = fmt::format(" ({})", ::dlerror());
     }
   }

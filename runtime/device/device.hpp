@@ -13,42 +13,42 @@ namespace kgen {
 
 // A kernel loaded on a device, ready to launch. Stays loaded until the process ends.
 struct Loaded {
-  void* handle = nullptr;       // the device's own
+  void* handle = nullptr;  // the device's own
   Launch launch;
-  Resources resources;          // as the device reports them where it does, else the object's
+  Resources resources;  // as the device reports them where it does, else the object's
 };
 
 // Memory that a launch may write: what `host` saves and compares to run the lanes in three orders.
 struct Written {
-  void* base = nullptr;               // the first matrix, or the array of pointers to matrices
+  void* base = nullptr;  // the first matrix, or the array of pointers to matrices
   bool pointers = false;
   std::int64_t element_bytes = 0;
-  std::int64_t rows = 0, columns = 1;  // vectors: rows elements, one column
-  std::int64_t leading = 0, stride = 0;    // in elements
+  std::int64_t rows = 0, columns = 1;    // vectors: rows elements, one column
+  std::int64_t leading = 0, stride = 0;  // in elements
 };
 
 class Device {
  public:
   virtual ~Device() = default;
-  virtual const std::string& name() const = 0;           // "cuda:0", "host"
-  virtual const std::string& description() const = 0;    // "NVIDIA H200", the host compiler's processor
-  virtual const std::string& architecture() const = 0;   // "sm_90", "host"
-  virtual bool is_host() const = 0;                      // its memory is the caller's memory
+  virtual const std::string& name() const = 0;          // "cuda:0", "host"
+  virtual const std::string& description() const = 0;   // "NVIDIA H200", the host compiler's processor
+  virtual const std::string& architecture() const = 0;  // "sm_90", "host"
+  virtual bool is_host() const = 0;                     // its memory is the caller's memory
 
   // Loads for good. Throws Error(device) if the code is refused. Leaves captures on other streams intact.
   virtual Loaded load(const Object& object) = 0;
-  // Launches over `batch` matrices (0: one block over no matrices). Allocates nothing, never synchronises (host: returns when done). `arguments` are the
-  // kernel's, eight bytes each; the last is the batch count.
+  // Launches over `batch` matrices (0: one block over no matrices). Allocates nothing, never synchronises (host:
+  // returns when done). `arguments` are the kernel's, eight bytes each; the last is the batch count.
   virtual void launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
                       std::span<const Written> written, void* stream) = 0;
   virtual bool capturing(void* stream) = 0;
 
   // For workspaces, tools and tests. The contents of new memory are undefined.
-  virtual void* allocate(std::size_t bytes) = 0;          // throws Error(out_of_memory)
-  virtual void release(void* memory) = 0;                 // when all work that was enqueued before has finished
-  virtual void upload(void* to, const void* from, std::size_t bytes) = 0;      // both synchronous
+  virtual void* allocate(std::size_t bytes) = 0;  // throws Error(out_of_memory)
+  virtual void release(void* memory) = 0;         // when all work that was enqueued before has finished
+  virtual void upload(void* to, const void* from, std::size_t bytes) = 0;  // both synchronous
   virtual void download(void* to, const void* from, std::size_t bytes) = 0;
-  virtual void synchronize(void* stream) = 0;             // throws what earlier work failed with
+  virtual void synchronize(void* stream) = 0;  // throws what earlier work failed with
 };
 
 // The process's device of that name; throws Error(no_device) naming the name and what there is.
@@ -57,7 +57,7 @@ std::shared_ptr<Device> open_device(const std::string& name);
 std::shared_ptr<Device> open_cuda_device(int ordinal);
 std::shared_ptr<Device> open_host_device();
 
-struct Cuda_found {                // for `kgen doctor` and the choice of a device
+struct Cuda_found {  // for `kgen doctor` and the choice of a device
   bool driver = false;
   std::string driver_path, driver_version, problem;
   struct Gpu {

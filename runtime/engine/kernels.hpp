@@ -18,27 +18,28 @@ std::string_view to_string(Origin origin);
 struct Kernel {
   std::string id;
   Loaded loaded;
-  Object object;              // without its code
-  Origin origin = Origin::compiled;    // where this call found it
-  double seconds = 0;                  // what this call took: reading or compiling, and loading
+  Object object;                     // without its code
+  Origin origin = Origin::compiled;  // where this call found it
+  double seconds = 0;                // what this call took: reading or compiling, and loading
 };
 
-struct Counters {             // since the process began, for tests and --json
+struct Counters {  // since the process began, for tests and --json
   std::uint64_t memory_hits = 0, disk_hits = 0, renders = 0, compiles = 0, discarded = 0;
 };
 
 // Shared by all engines of a device; thread-safe.
 class Kernels {
  public:
-  // The process's kernels for a device and set of families; engines of one device and the same template folders share them.
+  // The process's kernels for a device and set of families; engines of one device and the same template folders share
+  // them.
   static std::shared_ptr<Kernels> shared(std::shared_ptr<Device> device, std::shared_ptr<const Families> families);
 
   Kernels(std::shared_ptr<Device> device, std::shared_ptr<const Families> families, std::shared_ptr<Cache> cache,
           std::shared_ptr<const Compiler> compiler);
   ~Kernels();
 
-  Kernel get(const Spec& spec);               // finds, or makes; throws Error
-  bool in_memory(const Spec& spec) const;     // get() would neither read, compile nor load
+  Kernel get(const Spec& spec);            // finds, or makes; throws Error
+  bool in_memory(const Spec& spec) const;  // get() would neither read, compile nor load
   Counters counters() const;
   Cache& cache();
 

@@ -26,12 +26,11 @@ function lanes_for(n)
   return values
 end
 
--- The number of lanes to begin with. A power of two makes cheaper shuffles and addresses; exactly n wins for the smallest n,
--- and where it puts half as many matrices again into a warp (measured: docs/performance.md).
+-- The number of lanes to begin with: exactly n where that puts more matrices into a warp, otherwise the power of two, which
+-- makes cheaper shuffles and addresses (measured: docs/performance.md).
 function usual_lanes(n)
   local rounded = next_power_of_two(n)
-  local exact = n <= 5 or 32 // n * 2 >= 32 // rounded * 3
-  return exact and n or rounded
+  return 32 // n > 32 // rounded and n or rounded
 end
 
 -- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.

@@ -59,8 +59,8 @@ ${name}(${parameters})
 
     // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, ${per_block * n});
-    const int given = live ? ipiv[matrix * strideP + lane] - 1 : lane;
-    const int pivot = given < lane ? lane : given > ${n-1} ? ${n-1} : given;
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based; compared before 1 is taken off
+    const int pivot = (given <= lane ? lane + 1 : given > ${n} ? ${n} : given) - 1;
     int position = lane;
 %%   for k = 0, n-2 do
     const int p${k} = Group::shuffle(pivot, ${k});
@@ -70,14 +70,17 @@ ${name}(${parameters})
 %% end
     Group::sync();
 
-    // row by row of U: x U = e, this lane's row of the identity
+    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched
 %% for j = 0, n-1 do
     T x${j} = lane == ${j} ? T(1) : T(0);
 %% end
 %% for k = 0, n-1 do
-    x${k} = mul(x${k}, factors[lu + ${k * (stride + 1)}]);
+    const bool right${k} = lane <= ${k};
+    const T u${k}_${k} = factors[lu + ${k * (stride + 1)}];   // its reciprocal
+    if (right${k}) x${k} = mul(x${k}, u${k}_${k});
 %%   for j = k+1, n-1 do
-    x${j} = fma(-x${k}, factors[lu + ${k * stride + j}], x${j});
+    const T u${k}_${j} = factors[lu + ${k * stride + j}];
+    if (right${k}) x${j} = fma(-x${k}, u${k}_${j}, x${j});
 %%   end
 %% end
 

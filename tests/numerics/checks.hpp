@@ -70,4 +70,12 @@ std::vector<std::size_t> regular_ones(const std::vector<Condition<T>>& list) {
   return which;
 }
 
+template <class T>
+bool same_values(const Matrix<T>& a, const Matrix<T>& b) {
+  for (std::size_t i = 0; i < a.data.size(); ++i) {
+    if (!same_value(a.data[i], b.data[i])) return false;
+  }
+  return true;
+}
+
 }  // namespace kgen::test

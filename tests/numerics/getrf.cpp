@@ -11,14 +11,6 @@ namespace kgen::test {
 namespace {
 
 template <class T>
-bool same_values(const Matrix<T>& a, const Matrix<T>& b) {
-  for (std::size_t i = 0; i < a.data.size(); ++i) {
-    if (!same_value(a.data[i], b.data[i])) return false;
-  }
-  return true;
-}
-
-template <class T>
 void check_factors(const Condition<T>& condition, const Matrix<T>& lu, const Integers& ipiv, int info) {
   const auto replay = replay_getrf(condition.matrix, ipiv);
   CHECK(replay.problem == "");
