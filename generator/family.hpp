@@ -17,35 +17,36 @@ namespace kgen {
 struct Launch {
   int threads = 0;
   int matrices = 0;
-  int shared = 0;      // bytes of dynamic shared memory
+  int shared = 0;  // bytes of dynamic shared memory
   bool operator==(const Launch&) const = default;
 };
 
 // What a family's declaration says of one spec.
 struct Properties {
   Launch launch;
-  int requires_sm = 0;        // the least architecture: 80 for sm_80
-  std::int64_t flops = 0;     // per matrix
-  std::int64_t bytes = 0;     // per matrix, each input byte read once, each output byte written once
+  int requires_sm = 0;     // the least architecture: 80 for sm_80
+  std::int64_t flops = 0;  // per matrix
+  std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
 };
 
 struct Tunable_info {
   std::string name;
-  std::string values;         // for people: "1 | 2 | 4", or "depends on the spec"
+  std::string values;  // for people: "1 | 2 | 4", or "depends on the spec"
 };
 
 class Family {
  public:
   virtual ~Family() = default;
-  virtual const std::string& name() const = 0;         // the file's name without ".cu.t" and "<operation>_"
+  virtual const std::string& name() const = 0;  // the file's name without ".cu.t" and "<operation>_"
   virtual const std::string& operation() const = 0;
   virtual const std::string& about() const = 0;
   virtual const std::string& paper() const = 0;
-  virtual const std::string& file() const = 0;         // relative to its templates folder: "lu/getrf_....cu.t"
-  virtual const std::string& digest() const = 0;       // SHA-256 over the file, the helpers and preludes, the generator's version
+  virtual const std::string& file() const = 0;  // relative to its templates folder: "lu/getrf_....cu.t"
+  virtual const std::string& digest()
+      const = 0;  // SHA-256 over the file, the helpers and preludes, the generator's version
   virtual const std::vector<Tunable_info>& tunables() const = 0;
 
-  virtual bool supports(const Spec& spec) const = 0;   // spec.tune given and legal
+  virtual bool supports(const Spec& spec) const = 0;  // spec.tune given and legal
   // Every legal variant of the spec's operation, precision and parameters; spec.tune is ignored.
   virtual std::vector<Settings> variants(const Spec& spec) const = 0;
   // The family's own choice of tunables, and how strongly it offers itself (higher wins); nothing if it does not serve.
@@ -63,18 +64,21 @@ class Family {
 
 class Families {
  public:
-  // The embedded families and those of each folder (searched recursively for *.cu.t). Throws Error naming file and line;
-  // two families of one operation with the same name are an error that names both files.
+  // The embedded families and those of each folder (searched recursively for *.cu.t). Throws Error naming file and
+  // line; two families of one operation with the same name are an error that names both files.
   static Families load(std::span<const std::filesystem::path> folders = {});
 
   std::span<const std::shared_ptr<const Family>> all() const { return families_; }
-  const Family& find(std::string_view operation, std::string_view name) const;   // throws, naming what there is
+  const Family& find(std::string_view operation, std::string_view name) const;  // throws, naming what there is
   const Family& find(const Spec& spec) const { return find(spec.operation, spec.family); }
 
   // Every legal variant of a request, over all families of its operation.
   std::vector<Spec> variants(const Spec& request) const;
-  // The best variant by the families' own heuristics; throws Error(unsupported).
-  Spec best(const Spec& request) const;
+  // The best variant by the families' own heuristics; nothing if no family of the operation offers itself.
+  std::optional<Spec> try_best(const Spec& request) const;
+  Spec best(const Spec& request) const;  // the same; throws Error(unsupported)
+  // Whether any family does the operation itself, whatever the request.
+  bool any_of(std::string_view operation) const;
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

@@ -14,8 +14,8 @@ inline constexpr int max_size = 32;
 
 // A parameter of an operation that a spec fixes: a size, or a choice of words.
 struct Parameter {
-  std::string_view name;                  // "n", "pivot"
-  std::vector<std::string_view> words;    // the legal words, the default first; empty for a size 1..max_size
+  std::string_view name;                // "n", "pivot"
+  std::vector<std::string_view> words;  // the legal words, the default first; empty for a size 1..max_size
   bool is_size() const { return words.empty(); }
 };
 
@@ -35,22 +35,21 @@ struct Operand {
 };
 
 struct Operation {
-  std::string_view name;    // LAPACK's, without the precision letter
+  std::string_view name;  // LAPACK's, without the precision letter
   std::string_view about;
   std::vector<Parameter> parameters;
   std::vector<Operand> operands;
-  bool fused = true;        // false: no family does it, it is a plan of other operations' kernels
-  bool listed = true;       // false: a building block of plans that users do not call
+  bool listed = true;  // false: a building block of plans that users do not call
 };
 
 std::span<const Operation> operations();
-const Operation& operation(std::string_view name);   // throws Error(usage) naming what is allowed
+const Operation& operation(std::string_view name);  // throws Error(usage) naming what is allowed
 const Parameter* find_parameter(const Operation& op, std::string_view name);
 
 // One argument of a kernel. Every argument is eight bytes wide: a pointer or an int64.
 struct Kernel_argument {
-  std::string type;   // "T*", "const T*", "T* const*", "int*", "i64"
-  std::string name;   // "A", "lda", "strideA", "ipiv", "strideP", "info", "batch"
+  std::string type;  // "T*", "const T*", "T* const*", "int*", "i64"
+  std::string name;  // "A", "lda", "strideA", "ipiv", "strideP", "info", "batch"
 };
 
 // The arguments of the operation's kernels in order, for layout "strided" or "pointers": each operand with its

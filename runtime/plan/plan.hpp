@@ -12,30 +12,31 @@ namespace kgen {
 struct Request {
   std::string operation;
   char precision = 'd';
-  Settings op;                 // as in Spec: sizes, pivot, layout
-  bool in_place = false;       // the output matrix is the input matrix
+  Settings op;            // as in Spec: sizes, pivot, layout
+  bool in_place = false;  // the output matrix is the input matrix
   bool operator==(const Request&) const = default;
 };
 
 // Where a step's operand comes from: operand `index` of the request, or a piece of the workspace.
 struct Binding {
-  int operand = -1;                     // index into the operation's operands; -1: workspace
-  std::int64_t offset_per_matrix = 0;   // workspace: the piece starts at batch * offset_per_matrix bytes ...
-  std::int64_t rows = 0;                // ... and holds vectors of `rows` int32 (pivots), contiguous
+  int operand = -1;                    // index into the operation's operands; -1: workspace
+  std::int64_t offset_per_matrix = 0;  // workspace: the piece starts at batch * offset_per_matrix bytes ...
+  std::int64_t rows = 0;               // ... and holds vectors of `rows` int32 (pivots), contiguous
 };
 
 struct Step {
   Spec spec;
-  std::vector<Binding> operands;        // one per operand of spec.operation, in the table's order
+  std::vector<Binding> operands;  // one per operand of spec.operation, in the table's order
 };
 
 struct Plan {
   std::vector<Step> steps;
-  std::int64_t workspace_per_matrix = 0;   // bytes
-  std::string match;                       // how the variants were chosen: "heuristic"
+  std::int64_t workspace_per_matrix = 0;  // bytes
+  std::string match;                      // how the variants were chosen: "heuristic"
 };
 
-// Throws Error(unsupported) naming what is not served. `variant`, if given, is the id to use for the request's own operation.
+// A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one
+// offers itself; else the operation's decomposition. Throws Error(unsupported) naming what is not served.
 Plan make_plan(const Families& families, const Request& request, const std::string& variant = {});
 
 }  // namespace kgen
