@@ -116,7 +116,7 @@ std::vector<Spec> Families::variants(const Spec& request) const {
   return found;
 }
 
-Spec Families::best(const Spec& request) const {
+std::optional<Spec> Families::try_best(const Spec& request) const {
   check_parameters(request);
   std::optional<Spec> best;
   double priority = 0;
@@ -129,8 +129,17 @@ Spec Families::best(const Spec& request) const {
     best->tune = std::move(choice->tune);
     priority = choice->priority;
   }
+  return best;
+}
+
+Spec Families::best(const Spec& request) const {
+  std::optional<Spec> best = try_best(request);
   if (!best) throw Error(Failure::unsupported, fmt::format("no family serves {}", described(request)));
-  return *best;
+  return *std::move(best);
+}
+
+bool Families::any_of(std::string_view operation) const {
+  return std::ranges::any_of(families_, [&](const auto& family) { return family->operation() == operation; });
 }
 
 }  // namespace kgen

@@ -74,8 +74,11 @@ class Families {
 
   // Every legal variant of a request, over all families of its operation.
   std::vector<Spec> variants(const Spec& request) const;
-  // The best variant by the families' own heuristics; throws Error(unsupported).
-  Spec best(const Spec& request) const;
+  // The best variant by the families' own heuristics; nothing if no family of the operation offers itself.
+  std::optional<Spec> try_best(const Spec& request) const;
+  Spec best(const Spec& request) const;  // the same; throws Error(unsupported)
+  // Whether any family does the operation itself, whatever the request.
+  bool any_of(std::string_view operation) const;
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

@@ -30,8 +30,7 @@ std::vector<Operation> make_operations() {
   table.push_back({.name = "matinv",
                    .about = "inverse: getrf and getri in one call",
                    .parameters = {n, layout},
-                   .operands = {{matrix, in, "A", "Aarray", "n", "n", "lda", "strideA"}, C, status},
-                   .fused = false});
+                   .operands = {{matrix, in, "A", "Aarray", "n", "n", "lda", "strideA"}, C, status}});
   table.push_back({.name = "lacpy",
                    .about = "copies a matrix, LAPACK's lacpy",
                    .parameters = {m, n, layout},

@@ -39,7 +39,6 @@ struct Operation {
   std::string_view about;
   std::vector<Parameter> parameters;
   std::vector<Operand> operands;
-  bool fused = true;   // false: no family does it, it is a plan of other operations' kernels
   bool listed = true;  // false: a building block of plans that users do not call
 };
 

@@ -38,7 +38,17 @@ struct Kind_of_call {
   }
 };
 
-// Only plans of several kernels differ in place; only operations with the parameter differ by it.
+// Whether an output of the operation may be one of its inputs.
+bool may_be_in_place(const Operation& op) {
+  const auto has = [&](Access access) {
+    return std::any_of(op.operands.begin(), op.operands.end(), [&](const Operand& operand) {
+      return operand.kind == Operand_kind::matrix && operand.access == access;
+    });
+  };
+  return has(Access::in) && has(Access::out);
+}
+
+// Only operations with the parameter differ by it.
 Kind_of_call kind(const Operation& op, char precision, std::int64_t m, std::int64_t n, bool pivot, bool pointers,
                   bool in_place) {
   return {&op,
@@ -47,7 +57,7 @@ Kind_of_call kind(const Operation& op, char precision, std::int64_t m, std::int6
           n,
           pivot && find_parameter(op, "pivot"),
           pointers,
-          in_place && !op.fused};
+          in_place && may_be_in_place(op)};
 }
 
 bool in_place(const Call& call) {

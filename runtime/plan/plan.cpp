@@ -1,4 +1,5 @@
-// Plans: one step where a family does the whole operation, else the sequence of LAPACK's own steps.
+// Plans: one step where a family of the operation itself serves the request, else a decomposition into the steps of
+// other operations.
 #include "runtime/plan/plan.hpp"
 
 #include <fmt/format.h>
@@ -24,9 +25,6 @@ void check_sizes(const Request& request, const Operation& op) {
     if (size > max_size) {
       throw Error(Failure::unsupported, fmt::format("{} is {}: sizes up to {} are supported", name, size, max_size));
     }
-  }
-  if (m != n && op.listed) {
-    throw Error(Failure::unsupported, fmt::format("m is {} and n is {}: only square matrices are supported", m, n));
   }
 }
 
@@ -59,13 +57,13 @@ Spec given_variant(const Families& families, const Request& request, const std::
   return spec;
 }
 
-Plan one_step(const Families& families, const Request& request, const Operation& op, const std::string& variant) {
+Plan one_step(const Operation& op, Spec spec, std::string match) {
   Plan plan;
   Step step;
-  step.spec = variant.empty() ? families.best(own_spec(request)) : given_variant(families, request, variant);
+  step.spec = std::move(spec);
   for (std::size_t i = 0; i < op.operands.size(); ++i) step.operands.push_back({.operand = static_cast<int>(i)});
   plan.steps.push_back(std::move(step));
-  plan.match = variant.empty() ? "heuristic" : "given";
+  plan.match = std::move(match);
   return plan;
 }
 
@@ -90,18 +88,36 @@ Plan matinv_plan(const Families& families, const Request& request) {
   return plan;
 }
 
+// The operations that other operations' kernels can do.
+struct Decomposition {
+  std::string_view operation;
+  Plan (*make)(const Families& families, const Request& request);
+};
+constexpr Decomposition decompositions[] = {{"matinv", matinv_plan}};
+
+[[noreturn]] void refuse(const Families& families, const Request& request) {
+  const Value *m = find(request.op, "m"), *n = find(request.op, "n");
+  if (m && n && *m != *n) {
+    throw Error(Failure::unsupported,
+                fmt::format("m is {} and n is {}: only square matrices are supported", to_string(*m), to_string(*n)));
+  }
+  families.best(own_spec(request));  // throws, naming the request
+  throw Error(Failure::unsupported, fmt::format("no plan serves {}", request.operation));
+}
+
 }  // namespace
 
 Plan make_plan(const Families& families, const Request& request, const std::string& variant) {
   const Operation& op = operation(request.operation);
   check_sizes(request, op);
-  if (op.fused) return one_step(families, request, op, variant);
-  if (!variant.empty()) {
-    throw Error(Failure::usage, fmt::format("variant {}: {} is a plan of several kernels and takes no variant", variant,
-                                            request.operation));
+  if (!variant.empty()) return one_step(op, given_variant(families, request, variant), "given");
+  if (std::optional<Spec> own = families.try_best(own_spec(request))) {
+    return one_step(op, *std::move(own), "heuristic");
   }
-  if (op.name == "matinv") return matinv_plan(families, request);
-  throw Error(Failure::unsupported, fmt::format("no plan serves {}", request.operation));
+  for (const Decomposition& decomposition : decompositions) {
+    if (decomposition.operation == op.name) return decomposition.make(families, request);
+  }
+  refuse(families, request);
 }
 
 }  // namespace kgen

@@ -35,8 +35,8 @@ struct Plan {
   std::string match;                      // how the variants were chosen: "heuristic"
 };
 
-// Throws Error(unsupported) naming what is not served. `variant`, if given, is the id to use for the request's own
-// operation.
+// A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one
+// offers itself; else the operation's decomposition. Throws Error(unsupported) naming what is not served.
 Plan make_plan(const Families& families, const Request& request, const std::string& variant = {});
 
 }  // namespace kgen

@@ -1,6 +1,7 @@
 // inspect, list, cache and doctor; and families from a folder outside the tree.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -138,6 +139,62 @@ ${name}(${parameters})
 }
 )";
 
+// The whole inverse in one kernel, for small matrices: Gauss-Jordan with row pivoting in one thread's own memory.
+const char* const fused_family = R"(%% family {
+%%   operation = "matinv",
+%%   about     = "one thread per matrix, Gauss-Jordan; for tests",
+%%   paper     = "none",
+%%   tunables  = { { "block", { 32, 64 } } },
+%%   supports  = function(s) return s.n <= 3 and not s.complex and s.layout == "strided" end,
+%%   launch    = function(s) return { threads = s.block, matrices = s.block, shared = 0 } end,
+%%   flops     = function(s) return 2 * s.n * s.n * s.n end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
+%% }
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    const i64 matrix = block_index() * ${block} + threadIdx.x;
+    if (matrix >= batch) return;
+    T a[${n}][${n}], x[${n}][${n}];
+    for (int i = 0; i < ${n}; ++i) {
+        for (int j = 0; j < ${n}; ++j) {
+            a[i][j] = A[matrix * strideA + i + j * lda];
+            x[i][j] = T(i == j);
+        }
+    }
+    int failed = 0;
+    for (int k = 0; k < ${n}; ++k) {
+        int p = k;
+        for (int i = k + 1; i < ${n}; ++i) p = abs1(a[i][k]) > abs1(a[p][k]) ? i : p;
+        failed = a[p][k] == T(0) && !failed ? k + 1 : failed;
+        for (int j = 0; j < ${n}; ++j) {
+            const T from_a = a[p][j], from_x = x[p][j];
+            a[p][j] = a[k][j];
+            x[p][j] = x[k][j];
+            a[k][j] = from_a;
+            x[k][j] = from_x;
+        }
+        const T pivot = a[k][k];
+        for (int j = 0; j < ${n}; ++j) {
+            a[k][j] = div(a[k][j], pivot);
+            x[k][j] = div(x[k][j], pivot);
+        }
+        for (int i = 0; i < ${n}; ++i) {
+            const T l = a[i][k];
+            if (i == k) continue;
+            for (int j = 0; j < ${n}; ++j) {
+                a[i][j] = fma(-l, a[k][j], a[i][j]);
+                x[i][j] = fma(-l, x[k][j], x[i][j]);
+            }
+        }
+    }
+    for (int j = 0; j < ${n}; ++j) {
+        for (int i = 0; i < ${n}; ++i) C[matrix * strideC + i + j * ldc] = failed ? not_a_number<T>() : x[i][j];
+    }
+    info[matrix] = failed;
+}
+)";
+
 }  // namespace
 
 TEST_CASE("a family from another folder works in emit, list, inspect and run") {
@@ -179,4 +236,60 @@ TEST_CASE("a family from another folder works in emit, list, inspect and run") {
   const auto broken = run_kgen({"list", "families", "--templates", templates});
   CHECK(broken.status == 1);
   CHECK(broken.err.find("getrf_broken.cu.t:1") != std::string::npos);
+}
+
+TEST_CASE("a family that does the whole of matinv takes the plan's place for the sizes it supports") {
+  const cli::Folder folder;
+  const std::string templates = folder / "templates";
+  cli::write(templates + "/matinv_fused.cu.t", fused_family);
+  const std::string best = "matinv__d__n_2__layout_strided__fused__block_32",
+                    other = "matinv__d__n_2__layout_strided__fused__block_64";
+
+  const auto operations = run_kgen({"list", "ops", "--json", "--templates", templates});
+  for (const auto& row : nlohmann::json::parse(operations.out)) CHECK_FALSE(row["plan"].get<bool>());
+  CHECK(run_kgen({"list", "ops"}).out.find("a plan of other kernels") != std::string::npos);
+  const auto variants =
+      run_kgen({"list", "variants", "--op", "matinv", "--size", "2,4", "--precision", "d", "--templates", templates});
+  CHECK(variants.out == "* " + best + "\n  " + other +
+                            "\nmatinv d, size 4, is a plan of other kernels and has no variants of its own\n");
+
+  const auto emitted = run_kgen(
+      {"--ops", "matinv", "--sizes", "2,4", "--precisions", "d", "--templates", templates, "--out", folder / "out"});
+  CAPTURE(emitted.err);
+  REQUIRE(emitted.status == 0);
+  CHECK(emitted.out.find("4 kernels") != std::string::npos);  // one for n = 2, lacpy, getrf and getri for 4
+  CHECK(cli::read(folder / "out/" + best + ".cu").find("Gauss-Jordan") != std::string::npos);
+
+  // [[2, 1], [4, 5]] and a singular matrix.
+  cli::write(folder / "A.npy",
+             cli::npy(cli::header_of("<f8", "(2, 2, 2)"), cli::bytes_of<double>({2, 1, 4, 5, 1, 2, 2, 4})));
+  const auto run_with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> command = {"run",      "matinv",         "--input", folder / "A.npy",
+                                        "--output", folder / "X.npy", "--json",  "--templates",
+                                        templates,  "--device",       "host",    "--check"};
+    command.insert(command.end(), more.begin(), more.end());
+    const auto ran = run_kgen(command);
+    CAPTURE(ran.err);
+    REQUIRE(ran.status == 0);
+    return nlohmann::json::parse(ran.out);
+  };
+  for (const std::string& chosen : {best, other}) {
+    const auto said = chosen == best ? run_with({}) : run_with({"--variant", chosen});
+    REQUIRE(said["kernels"].size() == 1);
+    CHECK(said["kernels"][0]["id"] == chosen);
+    CHECK(said["singular"] == 1);
+    CHECK(said["residual"]["value"].get<double>() < 30);
+    const auto inverse = cli::npy_values<double>(folder / "X.npy");
+    CHECK(std::abs(inverse[0] - 5.0 / 6) < 1e-14);
+    CHECK(std::abs(inverse[1] + 1.0 / 6) < 1e-14);
+    CHECK(std::isnan(inverse[4]));
+  }
+
+  cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 4, 4)"),
+                                        cli::bytes_of<double>({2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2})));
+  CHECK(run_with({})["kernels"].size() == 3);
+  const auto unfit = run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy",
+                               "--templates", templates, "--device", "host", "--variant", best});
+  CHECK(unfit.status == 2);
+  CHECK(unfit.err.find("has n = 2") != std::string::npos);
 }

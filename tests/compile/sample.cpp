@@ -105,7 +105,7 @@ TEST_CASE("default variants compile without spills: every n, in turn every preci
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
   for (const Operation& op : operations()) {
-    if (!op.fused) continue;
+    if (!families()->any_of(op.name)) continue;
     for (int n = 1; n <= max_size; ++n) {
       for (std::size_t a = 0; a < architectures.size(); ++a) {
         const auto turn = static_cast<std::size_t>(n);
@@ -129,7 +129,7 @@ TEST_CASE("variants compile: every pair of values within a family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
   for (const Operation& op : operations()) {
-    if (!op.fused) continue;
+    if (!families()->any_of(op.name)) continue;
     std::vector<Spec> candidates;
     for (const Precision& precision : precisions()) {
       for (const Spec& request_with : with_words(request(op.name, precision.letter, 3))) {

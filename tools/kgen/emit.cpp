@@ -110,11 +110,12 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     return;
   }
   const auto names = split_list("--ops", options.ops);
-  for (const auto& name : names) {
-    if (!operation(name).fused) job.plans.push_back(name);
-  }
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
+    const auto& name = request.operation;
+    if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
+      job.plans.push_back(name);
+    }
     for (const auto& spec : specs_for(families, request, all)) add(spec);
   }
 }
@@ -196,8 +197,9 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
       const auto& step = kernel.source.spec.operation;
       if (!std::count(names.begin(), names.end(), step)) names.push_back(step);
     }
-    fmt::print("{} is a plan of other kernels and has none of its own: emitted are the kernels of {}\n", name,
-               join(names));
+    const bool has_own = std::count(names.begin(), names.end(), name) > 0;
+    fmt::print("{} is a plan of other kernels {}: emitted are the kernels of {}\n", name,
+               has_own ? "where no family of its own serves" : "and has none of its own", join(names));
   }
   fmt::print("{} kernel{} in {}: {} files written, {} unchanged\n", emitted.size(), emitted.size() == 1 ? "" : "s",
              options.out, files.written(), files.unchanged());

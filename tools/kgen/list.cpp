@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -24,7 +25,7 @@ struct List_options {
   bool json = false;
 };
 
-void list_operations(bool as_json) {
+void list_operations(bool as_json, const Families& families) {
   Json rows = Json::array();
   for (const auto& op : operations()) {
     if (!op.listed) continue;
@@ -39,10 +40,11 @@ void list_operations(bool as_json) {
         texts.push_back(fmt::format("{} = {}", parameter.name, join(words, " | ")));
       }
     }
-    rows.push_back({{"name", op.name}, {"about", op.about}, {"parameters", parameters}, {"plan", !op.fused}});
+    const bool plan = !families.any_of(op.name);
+    rows.push_back({{"name", op.name}, {"about", op.about}, {"parameters", parameters}, {"plan", plan}});
     if (!as_json) {
       fmt::print("{:8} {}{}{}\n", op.name, op.about, texts.empty() ? "" : "; " + join(texts, "; "),
-                 op.fused ? "" : " (a plan of other kernels)");
+                 plan ? " (a plan of other kernels)" : "");
     }
   }
   if (as_json) fmt::print("{}\n", rows.dump(2));
@@ -78,22 +80,25 @@ void list_variants(const List_options& options, const Families& families) {
   const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
   Json rows = Json::array();
   for (const auto& request : requests(names, letters, parse_sizes("--size", options.size), options.words)) {
-    if (!operation(request.operation).fused) {
-      if (!options.json && !options.op.empty()) {
-        fmt::print("{} is a plan of other kernels and has no variants of its own\n", request.operation);
-      }
-      continue;
+    const std::optional<Spec> best = families.try_best(request);
+    std::vector<Spec> specs = families.variants(request);
+    if (best) {  // first
+      std::erase(specs, *best);
+      specs.insert(specs.begin(), *best);
+    } else if (!options.json && !options.op.empty()) {
+      fmt::print("{} {}, size {}, is a plan of other kernels{}\n", request.operation, request.precision,
+                 request.size("n"), specs.empty() ? " and has no variants of its own" : "");
     }
-    const auto specs = specs_for(families, request, true);
-    for (std::size_t i = 0; i < specs.size(); ++i) {
-      rows.push_back({{"id", id(specs[i])},
-                      {"operation", specs[i].operation},
-                      {"precision", std::string(1, specs[i].precision)},
-                      {"op", to_json(specs[i].op)},
-                      {"family", specs[i].family},
-                      {"tune", to_json(specs[i].tune)},
-                      {"best", i == 0}});
-      if (!options.json) fmt::print("{} {}\n", i == 0 ? '*' : ' ', id(specs[i]));
+    for (const Spec& spec : specs) {
+      const bool is_best = best && spec == *best;
+      rows.push_back({{"id", id(spec)},
+                      {"operation", spec.operation},
+                      {"precision", std::string(1, spec.precision)},
+                      {"op", to_json(spec.op)},
+                      {"family", spec.family},
+                      {"tune", to_json(spec.tune)},
+                      {"best", is_best}});
+      if (!options.json) fmt::print("{} {}\n", is_best ? '*' : ' ', id(spec));
     }
   }
   if (options.json) fmt::print("{}\n", rows.dump(2));
@@ -121,7 +126,7 @@ void add_list_command(CLI::App& app) {
     split_words("WHAT", options->what, {"ops", "families", "variants"});
     const auto families = load_families(options->templates);
     if (options->what == "ops") {
-      list_operations(options->json);
+      list_operations(options->json, *families);
     } else if (options->what == "families") {
       list_families(*options, *families);
     } else if (options->what == "variants") {

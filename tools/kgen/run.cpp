@@ -114,10 +114,6 @@ bool pivoting(const Run_options& options, const std::optional<Spec>& variant) {
 
 std::optional<Spec> variant_of(const Run_options& options, const Families& families) {
   if (options.variant.empty()) return std::nullopt;
-  if (!operation(options.op).fused) {
-    throw Error(Failure::usage,
-                fmt::format("--variant: {} is a plan of other kernels and has no variants", options.op));
-  }
   Spec spec = spec_of_id(families, "--variant", options.variant);
   if (spec.operation != options.op) {
     throw Error(Failure::usage,

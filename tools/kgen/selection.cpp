@@ -125,6 +125,9 @@ std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool al
       for (const auto& variant : families.variants(step.spec)) add(variant);
     }
   }
+  if (all) {
+    for (const auto& variant : families.variants(asked)) add(variant);  // of families that do not offer themselves
+  }
   return found;
 }
 
