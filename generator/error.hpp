@@ -15,7 +15,8 @@ enum class Failure {
   no_compiler,   // NVRTC or the host compiler was not found
   compile,       // a compiler refused a source; the message holds its log
   no_device,     // no such device, or no driver
-  device,        // the device refused a load, a launch or a copy; on `host`: a check failed
+  bad_code,      // the device refused the code it was to load: compile it again
+  device,        // the device refused a launch or a copy, or is broken; on `host`: a check failed
   out_of_memory,
   not_prepared,  // would have to compile, load or allocate on a capturing stream
 };

@@ -59,6 +59,7 @@ kgen_status status_of(Failure failure) {
       return KGEN_COMPILE_FAILED;
     case Failure::no_device:
       return KGEN_NO_DEVICE;
+    case Failure::bad_code:
     case Failure::device:
       return KGEN_DEVICE_ERROR;
     case Failure::out_of_memory:

@@ -20,7 +20,8 @@ std::shared_ptr<const Families> families_from_environment() {
   if (folders.empty()) return nullptr;
 
   static std::mutex mutex;
-  static std::map<std::string, std::shared_ptr<const Families>> loaded;
+  // Never freed: engines may be made and destroyed by static destructors.
+  static auto& loaded = *new std::map<std::string, std::shared_ptr<const Families>>;
   const std::lock_guard lock(mutex);
   auto& families = loaded[value];
   if (!families) families = std::make_shared<const Families>(Families::load(folders));

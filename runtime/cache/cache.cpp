@@ -133,11 +133,11 @@ std::optional<std::string> Cache::read(Kind kind, const std::string& architectur
   const fs::path folder = options_.folder / architecture;
   if (!cache_files::folder_problem(folder, false, false).empty()) return {};
   const fs::path file = folder / cache_files::name_of(kind, digest);
-  std::string why;
-  auto content = cache_files::read_file(file, kind, true, why);
-  if (!why.empty()) {
+  cache_files::Problem problem;
+  auto content = cache_files::read_file(file, kind, true, problem);
+  if (problem.damage) {
     ::unlink(file.c_str());
-    if (bad != nullptr) *bad = fmt::format("{}: {}", file.string(), why);
+    if (bad != nullptr) *bad = fmt::format("{}: {}", file.string(), problem.text);
   }
   return content;
 }
@@ -203,7 +203,9 @@ std::vector<Cache::Entry> Cache::verify() const {
   for (const Found& found : scan(options_.folder)) {
     Entry entry = entry_of(found);
     if (found.name.is == Name::Is::entry) {
-      auto content = cache_files::read_file(found.file, found.name.kind, false, entry.problem);
+      cache_files::Problem problem;
+      auto content = cache_files::read_file(found.file, found.name.kind, false, problem);
+      entry.problem = std::move(problem.text);
       if (!content && entry.problem.empty()) continue;  // gone meanwhile
       entry.content = std::move(content).value_or(std::string());
     } else if (found.name.is == Name::Is::foreign) {

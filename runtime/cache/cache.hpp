@@ -34,7 +34,8 @@ class Cache {
 
   enum class Kind { object, alias };
   // Digests are 64 lower-case hexadecimal digits, architectures [a-z0-9_]+; anything else is never found and never
-  // written. `bad`, if given, receives why a file that was there is refused (it is deleted then), else "".
+  // written. `bad`, if given, receives why a file that was there is refused (it is deleted then), else "". A file that
+  // cannot be read just now counts as absent.
   std::optional<std::string> read(Kind kind, const std::string& architecture, const std::string& digest,
                                   std::string* bad = nullptr);
   void write(Kind kind, const std::string& architecture, const std::string& digest, std::string_view bytes);

@@ -136,27 +136,32 @@ std::string folder_problem(const fs::path& folder, bool make, bool follow) {
   return {};
 }
 
-std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, bool touch, std::string& problem) {
-  problem.clear();
+std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, bool touch, Problem& problem) {
+  problem = {};
   const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (descriptor.get() < 0) {
-    if (errno != ENOENT) problem = fmt::format("cannot be opened: {}", reason(errno));
+    const bool damage = errno == ELOOP || errno == ENXIO || errno == ENODEV;  // a link, a socket, a device
+    if (errno != ENOENT) problem = {fmt::format("cannot be opened: {}", reason(errno)), damage};
     return std::nullopt;
   }
   struct stat status {};
   std::string bytes;
-  if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
-    problem = "not a regular file";
+  if (::fstat(descriptor.get(), &status) != 0) {
+    problem = {fmt::format("cannot be read: {}", reason(errno)), false};
+    return std::nullopt;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    problem = {"not a regular file", true};
     return std::nullopt;
   }
   if (!read_all(descriptor.get(), static_cast<std::size_t>(status.st_size), bytes)) {
-    problem = fmt::format("cannot be read: {}", reason(errno));
+    problem = {fmt::format("cannot be read: {}", reason(errno)), false};
     return std::nullopt;
   }
   const std::size_t end = bytes.find('\n');
   const std::string_view content = end == bytes.npos ? std::string_view() : std::string_view(bytes).substr(end + 1);
   if (end == bytes.npos || std::string_view(bytes).substr(0, end + 1) != header(kind, content)) {
-    problem = why_bad(bytes);
+    problem = {why_bad(bytes), true};
     return std::nullopt;
   }
   if (touch && std::abs(std::time(nullptr) - status.st_mtim.tv_sec) > day) ::futimens(descriptor.get(), nullptr);

@@ -120,7 +120,7 @@ std::unique_ptr<Nvrtc> load() {
 const Nvrtc& nvrtc() {
   // Kept to the process's end. A failure is not remembered: the next call looks again.
   static std::mutex mutex;
-  static std::unique_ptr<Nvrtc> loaded;
+  static auto& loaded = *new std::unique_ptr<Nvrtc>;  // never freed: engines may outlive static objects
   const std::lock_guard lock(mutex);
   if (!loaded) loaded = load();
   return *loaded;

@@ -74,6 +74,22 @@ Opened open_driver() {
   return opened;
 }
 
+Failure failure_of(CUresult result) {
+  switch (result) {
+    case CUDA_ERROR_OUT_OF_MEMORY:
+      return Failure::out_of_memory;
+    case CUDA_ERROR_INVALID_IMAGE:
+    case CUDA_ERROR_INVALID_PTX:
+    case CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
+    case CUDA_ERROR_NO_BINARY_FOR_GPU:
+    case CUDA_ERROR_INVALID_SOURCE:
+    case CUDA_ERROR_NOT_FOUND:  // the kernel is not in the library
+      return Failure::bad_code;
+    default:
+      return Failure::device;
+  }
+}
+
 const Opened& opened_driver() {
   static const Opened& opened = *new Opened(open_driver());  // never freed: kernels stay loaded to the very end
   return opened;
@@ -92,13 +108,12 @@ const Cuda_driver& cuda_driver() {
 
 void check_cuda(CUresult result, const char* what) {
   if (result == CUDA_SUCCESS) return;
-  const Failure kind = result == CUDA_ERROR_OUT_OF_MEMORY ? Failure::out_of_memory : Failure::device;
-  throw Error(kind, fmt::format("the GPU refused {}: {}", what, words(opened_driver().driver, result)));
+  throw Error(failure_of(result), fmt::format("the GPU refused {}: {}", what, words(opened_driver().driver, result)));
 }
 
 CUcontext primary_context(CUdevice device) {
   static std::mutex mutex;
-  static std::map<CUdevice, CUcontext> contexts;
+  static auto& contexts = *new std::map<CUdevice, CUcontext>;  // engines may be destroyed by static destructors
   const std::lock_guard lock(mutex);
   CUcontext& context = contexts[device];
   if (!context) {

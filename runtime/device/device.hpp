@@ -35,7 +35,7 @@ class Device {
   virtual const std::string& architecture() const = 0;  // "sm_90", "host"
   virtual bool is_host() const = 0;                     // its memory is the caller's memory
 
-  // Loads for good. Throws Error(device) if the code is refused. Leaves captures on other streams intact.
+  // Loads for good. Throws Error(bad_code) if the code is refused. Leaves captures on other streams intact.
   virtual Loaded load(const Object& object) = 0;
   // Launches over `batch` matrices (0: one block over no matrices). Allocates nothing, never synchronises (host:
   // returns when done). `arguments` are the kernel's, eight bytes each; the last is the batch count.

@@ -128,7 +128,7 @@ class Host_device final : public Device {
 
 Loaded Host_device::load(const Object& object) {
   const auto refuse = [&](std::string_view why) {
-    throw Error(Failure::device, fmt::format("host: cannot load {}: {}", object.id, why));
+    throw Error(Failure::bad_code, fmt::format("host: cannot load {}: {}", object.id, why));
   };
   if (object.architecture != name_ || object.code_kind != "so") refuse("it was made for " + object.architecture);
   if (!is_whole(object.code)) refuse("its code is no shared library, or cut short");

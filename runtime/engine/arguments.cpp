@@ -55,13 +55,16 @@ void check_data(const Call& call, const Operand& operand, const Operand_view& vi
   }
 }
 
+// More than any device or process can address: 57 bits are what today's page tables reach.
+constexpr std::int64_t most_bytes = std::int64_t(1) << 56;
+
 // The last byte of the operand must have an address.
 void check_extent(const Call& call, const Operand& operand, const Operand_view& view, std::int64_t stride,
                   std::int64_t last, std::int64_t bytes, std::string_view stride_name) {
   std::int64_t extent = 0;
   std::uintptr_t end = 0;
   if (!__builtin_mul_overflow(call.batch - 1, stride, &extent) && !__builtin_add_overflow(extent, last, &extent) &&
-      !__builtin_mul_overflow(extent, bytes, &extent) &&
+      !__builtin_mul_overflow(extent, bytes, &extent) && extent <= most_bytes &&
       !__builtin_add_overflow(reinterpret_cast<std::uintptr_t>(view.data), static_cast<std::uintptr_t>(extent), &end)) {
     return;
   }
@@ -71,17 +74,19 @@ void check_extent(const Call& call, const Operand& operand, const Operand_view& 
 
 void check_matrix(const Call& call, const Operand& operand, const Operand_view& view) {
   check_data(call, operand, view);
-  if (call.pointers) return check_extent(call, operand, view, 1, 1, sizeof(void*), "");
   const std::int64_t columns = size_of(call, operand.columns);
-  std::int64_t least = 0;
-  if (__builtin_mul_overflow(view.leading, columns, &least)) {
+  const int element_bytes = precision(call.precision).element_bytes;
+  std::int64_t least = 0, bytes = 0;
+  if (__builtin_mul_overflow(view.leading, columns, &least) || __builtin_mul_overflow(least, element_bytes, &bytes) ||
+      bytes > most_bytes) {
     refuse("{} is {}: {} columns would reach beyond the address space", operand.leading, view.leading, columns);
   }
+  if (call.pointers) return check_extent(call, operand, view, 1, 1, sizeof(void*), "");
   if (view.stride < least) {
     refuse("{} is {}: must be at least {} * {} = {}", operand.stride, view.stride, operand.leading, operand.columns,
            least);
   }
-  check_extent(call, operand, view, view.stride, least, precision(call.precision).element_bytes, operand.stride);
+  check_extent(call, operand, view, view.stride, least, element_bytes, operand.stride);
 }
 
 void check_pivots(const Call& call, const Operand& operand, const Operand_view& view) {

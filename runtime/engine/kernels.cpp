@@ -93,7 +93,7 @@ bool Kernels::State::load(const Object& object, Kernel& kernel) {
     kernel.loaded = device->load(object);
     return true;
   } catch (const Error& error) {
-    if (error.kind() != Failure::device) throw;
+    if (error.kind() != Failure::bad_code) throw;
     return false;
   }
 }

@@ -358,6 +358,26 @@ TEST_CASE("a read-only folder still serves, and a write is only counted") {
   ::chmod(one.file.parent_path().c_str(), 0700);
 }
 
+TEST_CASE("a file that just now cannot be read is left alone") {
+  One one;
+  const pid_t child = start_child([&] {
+    const rlimit limit{3, 3};  // standard input, output and error: open() fails with EMFILE
+    std::string bad = "unset";
+    for (int descriptor = 3; descriptor < 1024; ++descriptor) ::close(descriptor);
+    if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) return 10;
+    if (one.cache.read(Kind::object, "sm_90", one.key, &bad)) return 11;
+    return bad.empty() ? 0 : 12;
+  });
+  CHECK(wait_for(child) == 0);
+  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
+  if (::geteuid() != 0) {
+    REQUIRE(::chmod(one.file.c_str(), 0) == 0);
+    CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
+    CHECK(verdict(one.cache, one.file).find("cannot be opened") != std::string::npos);
+    CHECK(fs::exists(one.file));
+  }
+}
+
 TEST_CASE("a full disk leaves no half file, and a write is only counted") {
   One one;
   const pid_t child = start_child([&] {

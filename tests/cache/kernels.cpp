@@ -162,15 +162,18 @@ TEST_CASE("an object that the device refuses is discarded and compiled once more
   CHECK(stubborn.cache->list().empty());  // what was refused is not stored
 }
 
-TEST_CASE("a load that fails for want of memory keeps the object") {
-  Warm warm;
-  Process process(warm.path);
-  process.device->refusals = 1;
-  process.device->refuse_as = Failure::out_of_memory;
-  CHECK_THROWS_AS(process.kernels.get(Process::spec()), Error);
-  CHECK(process.compiler->compiles == 0);
-  CHECK(process.cache->list().size() == 2);
-  CHECK(process.kernels.get(Process::spec()).origin == Origin::disk);
+TEST_CASE("a load that fails for want of memory, or because the device is broken, keeps the object") {
+  for (const Failure failure : {Failure::out_of_memory, Failure::device, Failure::io}) {
+    Warm warm;
+    Process process(warm.path);
+    process.device->refusals = 1;
+    process.device->refuse_as = failure;
+    CHECK_THROWS_AS(process.kernels.get(Process::spec()), Error);
+    CHECK(process.compiler->compiles == 0);
+    CHECK(process.kernels.counters().discarded == 0);
+    CHECK(process.cache->list().size() == 2);
+    CHECK(process.kernels.get(Process::spec()).origin == Origin::disk);
+  }
 }
 
 TEST_CASE("failures are neither stored nor remembered") {

@@ -111,7 +111,7 @@ struct Fake_device : Device {
   std::string text = "fake";
   std::atomic<int> loads = 0;
   std::atomic<int> refusals = 0;  // the next so many loads are refused
-  Failure refuse_as = Failure::device;
+  Failure refuse_as = Failure::bad_code;
 
   const std::string& name() const override { return text; }
   const std::string& description() const override { return text; }
@@ -120,7 +120,7 @@ struct Fake_device : Device {
   Loaded load(const Object& object) override {
     ++loads;
     if (refusals.fetch_sub(1) > 0) throw Error(refuse_as, "load refused on purpose");
-    if (object.code != "code of " + object.id) throw Error(Failure::device, "not what was compiled");
+    if (object.code != "code of " + object.id) throw Error(Failure::bad_code, "not what was compiled");
     return {.handle = this, .launch = object.launch, .resources = object.resources};
   }
   void launch(const Loaded&, std::int64_t, std::span<const std::uint64_t>, std::span<const Written>, void*) override {}

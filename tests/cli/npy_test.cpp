@@ -50,6 +50,8 @@ TEST_CASE("a bad .npy file is refused with its name and the reason, and no outpu
       {"lying: overflow", npy(header_of("<f8", "(2305843009213693952, 8, 8)"), one), "too large"},
       {"lying: hidden overflow", npy(header_of("<f8", "(0, 4611686018427387904, 4611686018427387904)"), ""),
        "too large"},
+      {"empty matrices", npy(header_of("<f8", "(1099511627776, 0, 0)"), ""), "too many empty matrices"},
+      {"more of them", npy(header_of("<f8", "(576460752303423488, 0, 0)"), ""), "too many empty matrices"},
       {"lying: beyond 64 bits", npy(header_of("<f8", "(99999999999999999999, 2, 2)"), one), "shape"},
       {"trailing text", npy(header_of("<f8", "(1, 2, 2)") + " or not", one), "behind the dictionary"},
   };

@@ -17,6 +17,7 @@ Places places(const Batch& batch, bool fortran_order) {
 
 template <class Copy>
 void for_each_element(const Batch& batch, bool fortran_order, Copy copy) {
+  if (batch.rows == 0 || batch.columns == 0) return;  // the batch may be large all the same
   const Places step = places(batch, fortran_order);
   std::int64_t packed = 0;
   for (std::int64_t b = 0; b < batch.count; ++b) {

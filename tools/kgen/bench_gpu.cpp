@@ -54,14 +54,6 @@ int ordinal_of(const std::string& name) {
 
 }  // namespace
 
-void Memory::Release::operator()(void* memory) const {
-  try {
-    device->release(memory);
-  } catch (const Error&) {
-    // A destructor cannot report; what failed before did.
-  }
-}
-
 Times summary(std::vector<double> seconds) {
   std::sort(seconds.begin(), seconds.end());
   if (seconds.empty()) return {};

@@ -9,25 +9,11 @@
 
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
+#include "tools/kgen/device_memory.hpp"
 
 namespace kgen::bench {
 
-// Device memory.
-class Memory {
- public:
-  Memory() = default;
-  Memory(Device& device, std::size_t bytes) : data_(device.allocate(bytes), Release{&device}), bytes_(bytes) {}
-  char* data() const { return static_cast<char*>(data_.get()); }
-  std::size_t bytes() const { return bytes_; }
-
- private:
-  struct Release {
-    Device* device;
-    void operator()(void* memory) const;
-  };
-  std::unique_ptr<void, Release> data_{nullptr, Release{nullptr}};
-  std::size_t bytes_ = 0;
-};
+using Memory = Device_memory;
 
 struct Times {
   double median = 0, least = 0, most = 0;  // seconds

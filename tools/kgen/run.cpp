@@ -17,6 +17,7 @@
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/batch.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/device_memory.hpp"
 #include "tools/kgen/parallel.hpp"
 #include "tools/kgen/residual.hpp"
 #include "tools/kgen/selection.hpp"
@@ -52,6 +53,9 @@ const Operand* pivots_of(const Operation& op) {
   return nullptr;
 }
 
+// No bytes of the file bound the number of matrices without elements, but each has an info: a GiB of those.
+constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
+
 [[noreturn]] void refuse_file(const std::string& file, const std::string& reason) {
   throw Error(Failure::io, fmt::format("cannot use '{}': {}", file, reason));
 }
@@ -68,6 +72,10 @@ Npy_array read_matrices(const std::string& file) {
   if (shape[1] != shape[2]) refuse_file(file, fmt::format("its matrices are not square: shape {}", to_string(shape)));
   if (shape[1] > max_size) {
     refuse_file(file, fmt::format("n = {} is too large: sizes up to {} are supported", shape[1], max_size));
+  }
+  if (shape[1] == 0 && shape[0] > most_empty_matrices) {
+    refuse_file(file, fmt::format("its shape {} is a batch of too many empty matrices: up to {} are supported",
+                                  to_string(shape), most_empty_matrices));
   }
   return array;
 }
@@ -196,30 +204,27 @@ Problem read_problem(const Run_options& options, const Families& families) {
   return problem;
 }
 
-// Memory of a device.
-class Device_memory {
+// An operand in a device's memory.
+class Device_operand {
  public:
-  Device_memory(Device& device, const std::string& bytes) : device_(device), size_(bytes.size()) {
-    if (size_ == 0) return;
-    memory_ = device.allocate(size_);
-    device.upload(memory_, bytes.data(), size_);
+  Device_operand(Device& device, const std::string& bytes) : device_(device) {
+    if (bytes.empty()) return;
+    memory_ = Device_memory(device, bytes.size());
+    device.upload(memory_.data(), bytes.data(), bytes.size());
   }
-  ~Device_memory() {
-    if (memory_) device_.release(memory_);
-  }
-  Device_memory(const Device_memory&) = delete;
-  Device_memory& operator=(const Device_memory&) = delete;
-  void* get() { return memory_ ? memory_ : &nothing_; }  // never NULL: an empty batch's operands are arguments too
+  Device_operand(const Device_operand&) = delete;
+  Device_operand& operator=(const Device_operand&) = delete;
+  // Never NULL: an empty batch's operands are arguments too.
+  void* get() { return memory_.bytes() > 0 ? static_cast<void*>(memory_.data()) : &nothing_; }
   std::string download() {
-    std::string bytes(size_, '\0');
-    if (size_ > 0) device_.download(bytes.data(), memory_, size_);
+    std::string bytes(memory_.bytes(), '\0');
+    if (!bytes.empty()) device_.download(bytes.data(), memory_.data(), bytes.size());
     return bytes;
   }
 
  private:
   Device& device_;
-  void* memory_ = nullptr;
-  std::size_t size_ = 0;
+  Device_memory memory_;
   std::uint64_t nothing_ = 0;
 };
 
@@ -262,8 +267,8 @@ Result run_on_device(const Problem& problem, const Run_options& options, std::sh
   call.pivot = problem.pivot;
   call.m = call.n = n;
   call.batch = batch;
-  std::vector<std::unique_ptr<Device_memory>> memory;
-  Device_memory *output = nullptr, *pivots = nullptr, *info = nullptr;
+  std::vector<std::unique_ptr<Device_operand>> memory;
+  Device_operand *output = nullptr, *pivots = nullptr, *info = nullptr;
   for (std::size_t i = 0; i < problem.op->operands.size(); ++i) {
     const Operand& operand = problem.op->operands[i];
     std::string bytes;
@@ -274,7 +279,7 @@ Result run_on_device(const Problem& problem, const Run_options& options, std::sh
     } else {
       bytes = std::string(static_cast<std::size_t>(4 * batch), '\0');
     }
-    memory.push_back(std::make_unique<Device_memory>(device, bytes));
+    memory.push_back(std::make_unique<Device_operand>(device, bytes));
     Operand_view& view = call.operands.at(i);
     view.data = memory.back()->get();
     if (operand.kind == Operand_kind::matrix) {
