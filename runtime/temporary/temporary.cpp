@@ -37,7 +37,7 @@ Temporary_folder::Temporary_folder(const std::string& prefix) {
   const std::string parent = value != nullptr && *value != '\0' ? value : "/tmp";
   std::string name = (fs::path(parent) / (prefix + "-XXXXXX")).string();
   if (::mkdtemp(name.data()) == nullptr) {
-    throw Error(Failure::io, fmt::format("cannot make a temporary folder in '{}': {} (TMPDIR names another place)",
+    throw Error(Failure::io, fmt::format("cannot make a temporary folder in '{}': {}; set TMPDIR to a folder of yours",
                                          parent, std::strerror(errno)));
   }
   path_ = name;
