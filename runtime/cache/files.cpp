@@ -11,9 +11,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <random>
 
 #include "generator/emitter.hpp"
+#include "runtime/temporary/temporary.hpp"
 
 namespace kgen::cache_files {
 namespace {
@@ -80,12 +80,7 @@ bool write_all(int descriptor, std::string_view bytes) {
   return true;
 }
 
-// Unique over processes, threads and machines that share the folder.
-std::string temporary_name() {
-  std::random_device random;
-  const std::uint64_t number = (std::uint64_t{random()} << 32) | random();
-  return fmt::format("{}{}-{:016x}", temporary_prefix, ::getpid(), number);
-}
+std::string temporary_name() { return fmt::format("{}{}-{}", temporary_prefix, ::getpid(), unique_digits()); }
 
 }  // namespace
 

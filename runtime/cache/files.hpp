@@ -31,12 +31,11 @@ std::string folder_problem(const std::filesystem::path& folder, bool make, bool 
 
 // Why a file could not be read.
 struct Problem {
-  std::string text;    // "" if there is no such file
+  std::string text;     // "" if there is no such file
   bool damage = false;  // the file itself is at fault, not the moment: too many open files, no memory, no permission
 };
 // The content of a cache file; or nothing, and in `problem` why. `touch`: note the use, at most daily.
-std::optional<std::string> read_file(const std::filesystem::path& file, Cache::Kind kind, bool touch,
-                                     Problem& problem);
+std::optional<std::string> read_file(const std::filesystem::path& file, Cache::Kind kind, bool touch, Problem& problem);
 // Writes a cache file whole or not at all. False if that failed; nothing is left behind then.
 bool write_file(const std::filesystem::path& file, Cache::Kind kind, std::string_view content);
 

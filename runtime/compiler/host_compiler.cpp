@@ -2,6 +2,7 @@
 // one, in this order: KGEN_CXX, g++, clang++.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -9,7 +10,6 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -20,6 +20,7 @@
 
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/temporary/temporary.hpp"
 
 extern char** environ;
 
@@ -82,34 +83,11 @@ std::string content(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// A folder that only this user can enter, removed with all that is in it.
-class Temporary_folder {
- public:
-  Temporary_folder() {
-    std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "kgen-compile-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-      throw Error(Failure::io,
-                  fmt::format("cannot make the folder {} for the host compiler: {}", name, std::strerror(errno)));
-    }
-    path_ = name;
-  }
-  ~Temporary_folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Temporary_folder(const Temporary_folder&) = delete;
-  Temporary_folder& operator=(const Temporary_folder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
 // Runs a program in `folder`, without a shell: standard input from `input`, all output into `output`, files there.
-// The exit status; -1 if it could not be started or was killed.
-int run_program(const std::vector<std::string>& command, const fs::path& folder, const char* input,
-                const char* output) {
+// True if it succeeded: by its exit status, or, where somebody else took that (a process that ignores SIGCHLD), if it
+// made the file `made`.
+bool run_program(const std::vector<std::string>& command, const fs::path& folder, const char* input, const char* output,
+                 const char* made) {
   std::vector<char*> arguments;
   for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
@@ -119,21 +97,34 @@ int run_program(const std::vector<std::string>& command, const fs::path& folder,
   posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_adddup2(&actions, 1, 2);
+  // Compilers wait for children of their own, whatever the caller does with its signals.
+  sigset_t defaults, none;
+  sigemptyset(&none);
+  sigemptyset(&defaults);
+  for (const int signal : {SIGCHLD, SIGPIPE}) sigaddset(&defaults, signal);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigdefault(&attributes, &defaults);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
-  const int failed = posix_spawn(&child, command.front().c_str(), &actions, nullptr, arguments.data(), environ);
+  const int failed = posix_spawn(&child, command.front().c_str(), &actions, &attributes, arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) return -1;
+  if (failed != 0) return false;
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return -1;
+    if (errno == EINTR) continue;
+    std::error_code error;
+    return errno == ECHILD && fs::file_size(folder / made, error) > 0 && !error;
   }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 // The first line of --version; empty if the program does not run.
 std::string version_of(const std::string& path) {
-  const Temporary_folder folder;
-  if (run_program({path, "--version"}, folder.path(), "/dev/null", "version") != 0) return {};
+  const Temporary_folder folder("kgen-compile");
+  if (!run_program({path, "--version"}, folder.path(), "/dev/null", "version", "version")) return {};
   const std::string text = content(folder.path() / "version");
   return text.substr(0, text.find('\n'));
 }
@@ -202,7 +193,7 @@ Object Host_compiler::compile(const Source& source) const {
   const auto start = std::chrono::steady_clock::now();
   const Found compiler = find_compiler();
   if (compiler.path.empty()) throw Error(Failure::no_compiler, compiler.problem);
-  const Temporary_folder folder;
+  const Temporary_folder folder("kgen-compile");
   {
     std::ofstream file(folder.path() / "kernel.cpp", std::ios::binary);
     file << number_copies(host_text(source));
@@ -213,8 +204,7 @@ Object Host_compiler::compile(const Source& source) const {
   for (const std::string& option : options()) command.push_back(option);
   // From standard input: no path gets into the object.
   for (const char* argument : {"-x", "c++", "-", "-o", "kernel.so"}) command.push_back(argument);
-  const int status = run_program(command, folder.path(), "kernel.cpp", "log");
-  if (status != 0) {
+  if (!run_program(command, folder.path(), "kernel.cpp", "log", "kernel.so")) {
     const std::string log = without_numbers(content(folder.path() / "log"));
     throw Error(Failure::compile, fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
                                               log.empty() ? "it could not be started, or was killed" : log));
@@ -240,7 +230,12 @@ Compiler_found find_host_compiler() {
   found.path = compiler.path;
   found.problem = compiler.problem;
   if (compiler.path.empty()) return found;
-  found.version = version_of(compiler.path);
+  try {
+    found.version = version_of(compiler.path);
+  } catch (const Error& error) {
+    found.problem = error.what();
+    return found;
+  }
   found.found = !found.version.empty();
   if (!found.found) found.problem = fmt::format("the host compiler {} does not run; {}", compiler.path, how_to_get_one);
   found.architectures = {"host"};

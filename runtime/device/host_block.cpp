@@ -51,9 +51,6 @@ std::string disagreement(const std::string& a, Kind a_kind, const Site& a_site, 
   return fmt::format("{} as well, but at another place of that line or in another copy of it", tail);
 }
 
-// Tells a fiber that is switched to for the first time who it is.
-thread_local Fiber* arriving = nullptr;
-
 // The same permutation in every run, whatever the standard library.
 std::vector<int> turns(int count, Lane_order order) {
   std::vector<int> turns(static_cast<std::size_t>(count));
@@ -144,8 +141,7 @@ std::string Host_block::where() const {
 }
 
 void Host_block::body(boost::context::detail::transfer_t switched) {
-  Lane* self = static_cast<Lane*>(arriving);
-  arrived(switched, self);
+  Lane* self = static_cast<Lane*>(arrived(switched));
   for (;;) {
     self->block->kernel_->entry->run(self->block, self->block->arguments_);
     self->block->arrive(kgen_host::end, Site{}, Slot{});
@@ -155,7 +151,6 @@ void Host_block::body(boost::context::detail::transfer_t switched) {
 void Host_block::switch_to(Fiber& from, Lane& to) {
   current_ = &to;
   thread.x = static_cast<unsigned>(to.thread);
-  arriving = &to;
   switch_fiber(from, to);
 }
 

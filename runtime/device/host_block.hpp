@@ -41,6 +41,8 @@ class Host_block : private kgen_host::Block {
   void run(const Host_kernel& kernel, std::int64_t index, std::int64_t count, std::span<const std::uint64_t> arguments,
            Lane_order order, Watch* watch = nullptr);
 
+  int lanes() const { return static_cast<int>(lanes_.size()); }  // fibers that it holds
+
  private:
   struct Lane : Fiber {
     Host_block* block = nullptr;

@@ -3,12 +3,10 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <new>
@@ -20,6 +18,7 @@
 #include "runtime/device/device.hpp"
 #include "runtime/device/host_block.hpp"
 #include "runtime/device/host_written.hpp"
+#include "runtime/temporary/temporary.hpp"
 
 namespace kgen {
 namespace {
@@ -27,6 +26,8 @@ namespace {
 constexpr std::size_t alignment = 256;  // as cudaMalloc's
 constexpr unsigned most_threads = 32;
 constexpr std::int64_t first_checked = 4;
+// Lanes at once, and lanes kept for later: each has two mappings, and Linux gives a process 65530.
+constexpr std::int64_t most_lanes = 8192;
 
 enum class Check { some, all, none };
 Check check_from_environment() {
@@ -62,30 +63,16 @@ bool is_whole(std::string_view code) {
 // A folder of our own, so that nobody puts another file in the object's place; gone when the object is loaded.
 class Private_file {
  public:
-  explicit Private_file(std::string_view content) {
-    std::string name = (std::filesystem::temp_directory_path() / "kgen-load-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
-      throw Error(Failure::io, fmt::format("cannot make a folder like {}: {}", name, std::strerror(errno)));
-    folder_ = name;
+  explicit Private_file(std::string_view content) : folder_("kgen-load") {
     std::ofstream file(path(), std::ios::binary);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
     file.close();
-    if (!file) {
-      remove();
-      throw Error(Failure::io, fmt::format("cannot write {}", path()));
-    }
+    if (!file) throw Error(Failure::io, fmt::format("cannot write {}", path()));
   }
-  ~Private_file() { remove(); }
-  Private_file(const Private_file&) = delete;
-  Private_file& operator=(const Private_file&) = delete;
-  std::string path() const { return (folder_ / "kernel.so").string(); }
+  std::string path() const { return (folder_.path() / "kernel.so").string(); }
 
  private:
-  void remove() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-  std::filesystem::path folder_;
+  Temporary_folder folder_;
 };
 
 class Host_device final : public Device {
@@ -158,7 +145,9 @@ std::unique_ptr<Host_block> Host_device::take_block() {
 
 void Host_device::give_back(std::unique_ptr<Host_block> block) {
   const std::lock_guard lock(mutex_);
-  if (static_cast<std::int64_t>(idle_.size()) < workers()) idle_.push_back(std::move(block));
+  std::int64_t lanes = block->lanes();
+  for (const auto& idle : idle_) lanes += idle->lanes();
+  if (static_cast<std::int64_t>(idle_.size()) < workers() && lanes <= most_lanes) idle_.push_back(std::move(block));
 }
 
 // Everything that running one block again needs.
@@ -250,7 +239,8 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<con
   };
   std::vector<std::jthread> threads;
   try {
-    for (std::int64_t i = 1; i < std::min(workers(), blocks); ++i) threads.emplace_back(work);
+    const std::int64_t at_once = std::clamp<std::int64_t>(most_lanes / kernel.threads, 1, workers());
+    for (std::int64_t i = 1; i < std::min(at_once, blocks); ++i) threads.emplace_back(work);
   } catch (const std::system_error&) {
     // The system gives no more threads: those that there are do the work.
   }

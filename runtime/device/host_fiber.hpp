@@ -35,7 +35,7 @@ class Fiber_stacks {
 
 // Runs `to` until something switches back to `from`.
 void switch_fiber(Fiber& from, Fiber& to);
-// First thing in a fiber's body.
-void arrived(boost::context::detail::transfer_t switched, Fiber* self);
+// First thing in a fiber's body: which fiber it is.
+Fiber* arrived(boost::context::detail::transfer_t switched);
 
 }  // namespace kgen

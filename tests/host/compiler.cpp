@@ -1,6 +1,8 @@
 // The host compiler: which one is taken, what it refuses, what it leaves behind.
 #include <doctest/doctest.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -100,6 +102,51 @@ TEST_CASE("a text that does not compile: the id, the template's line, the compil
     CHECK(message.find("words.cu.t:3:") != std::string::npos);
     CHECK(message.find("nonsense") != std::string::npos);
   }
+}
+
+TEST_CASE("a process that ignores its children's ends compiles all the same") {
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    int status = 1;
+    try {
+      signal(SIGCHLD, SIG_IGN);
+      const Object object = make_host_compiler()->compile(source());
+      status = object.code.empty() ? 2 : object.note.size() > 10 ? 0 : 3;
+      Source bad = source();
+      bad.text = bad.text_with_lines = "nonsense";
+      try {
+        make_host_compiler()->compile(bad);
+        status = 4;
+      } catch (const Error& error) {
+        if (error.kind() != Failure::compile) status = 5;
+      }
+    } catch (...) {
+    }
+    _exit(status);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("a TMPDIR that is not there is an error that names it, of the compiler and of the device") {
+  const Object object = make_host_compiler()->compile(source());
+  const Variable temporary("TMPDIR", "/nonexistent/folder");
+  for (const bool loads : {false, true}) {
+    try {
+      if (loads)
+        open_host_device()->load(object);
+      else
+        make_host_compiler()->compile(source());
+      FAIL("no error");
+    } catch (const Error& error) {
+      CHECK(error.kind() == Failure::io);
+      CHECK(std::string(error.what()).find("'/nonexistent/folder'") != std::string::npos);
+    }
+  }
+  CHECK(find_host_compiler().problem.find("'/nonexistent/folder'") != std::string::npos);
 }
 
 TEST_CASE("odd paths need no quoting, and nothing is left behind") {

@@ -105,6 +105,11 @@ TEST_CASE("code that is no kernel is refused at load") {
   CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("cannot load kernel"), Error);
   bad.code = "not a library";
   CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("no shared library"), Error);
+  try {
+    open_host_device()->load(bad);
+  } catch (const Error& error) {
+    CHECK(error.kind() == Failure::bad_code);
+  }
   bad = good;
   bad.architecture = "sm_90";
   CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("made for sm_90"), Error);

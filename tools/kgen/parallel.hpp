@@ -11,6 +11,7 @@
 #include <exception>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -40,8 +41,13 @@ void parallel_for(std::size_t count, int jobs, const std::string& what, Do_one d
       }
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 0; i < jobs && static_cast<std::size_t>(i) < count; ++i) threads.emplace_back(work);
+  std::vector<std::jthread> threads;
+  try {
+    for (int i = 0; i < jobs && static_cast<std::size_t>(i) < count; ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are do the work, or this one.
+    if (threads.empty()) work();
+  }
 
   // Silent for two seconds, then a line: rewritten in a terminal, every ten seconds elsewhere.
   const bool terminal = ::isatty(STDERR_FILENO);
@@ -58,7 +64,7 @@ void parallel_for(std::size_t count, int jobs, const std::string& what, Do_one d
       pause = std::chrono::milliseconds(terminal ? 200 : 10000);
     }
   }
-  for (auto& thread : threads) thread.join();
+  threads.clear();
   if (shown && terminal) fmt::print(stderr, "\r{:60}\r", "");
   if (problem) std::rethrow_exception(problem);
 }

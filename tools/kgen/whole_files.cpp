@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "generator/error.hpp"
+#include "runtime/temporary/temporary.hpp"
 
 namespace kgen {
 
@@ -68,7 +69,7 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
   if (fs::exists(target, problem) && !fs::is_regular_file(target, problem)) {
     throw Error(Failure::io, fmt::format("cannot write '{}': it exists and is not a regular file", file.string()));
   }
-  const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}-{}.tmp", ::getpid(), staged_.size());
+  const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}.tmp", unique_digits());
   const int handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (handle < 0) fail("write", file, errno);
   staged_.push_back({temporary, target});
