@@ -171,6 +171,15 @@ TEST_CASE("a family from another folder works in emit, list, inspect and run") {
   CHECK(nlohmann::json::parse(ran.out)["kernels"][0]["id"] == id);
   CHECK(cli::npy_values<double>(folder / "LU.npy") == std::vector<double>{2, 4, 0.5, 3});
 
+  cli::Surroundings named;
+  named.variables["KGEN_TEMPLATES"] = ":" + templates + ":" + templates;
+  CHECK(run_kgen({"list", "families"}, named).out == listed.out);
+  CHECK(run_kgen({"list", "families", "--templates", templates + "/"}, named).out == listed.out);
+  named.variables["KGEN_TEMPLATES"] = folder / "nowhere";
+  const auto nowhere = run_kgen({"list", "families"}, named);
+  CHECK(nowhere.status == 2);
+  CHECK(nowhere.err.find("KGEN_TEMPLATES: there is no folder") != std::string::npos);
+
   const auto without = run_kgen({"--variants", id, "--out", folder / "none"});
   CHECK(without.status == 2);
   CHECK(without.err.find("direct") != std::string::npos);

@@ -216,9 +216,9 @@ void bench_command(const Bench_options& options) {
 void add_bench_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand("bench", "measure kgen and cuBLAS on a GPU, over the same matrices");
   const auto options = std::make_shared<Bench_options>();
-  command->add_option("--ops", options->ops, "operations, as getrf,getri,matinv; default: all");
-  command->add_option("--sizes", options->sizes, "sizes, as 1-32 or 4,8,12")->capture_default_str();
-  command->add_option("--precisions", options->precisions, "of s,d,c,z")->capture_default_str();
+  command->add_option("--ops,--op", options->ops, "operations, as getrf,getri,matinv; default: all");
+  command->add_option("--sizes,--size", options->sizes, "sizes, as 1-32 or 4,8,12")->capture_default_str();
+  command->add_option("--precisions,--precision", options->precisions, "of s,d,c,z")->capture_default_str();
   command->add_option("--bytes", options->bytes, "of input matrices per row, at least, as 1GiB")
       ->transform(CLI::AsSizeValue(true))
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))

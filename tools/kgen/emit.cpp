@@ -21,9 +21,13 @@ namespace kgen {
 
 void add_emit_options(CLI::App& app, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
-  app.add_option("--ops", options.ops, "Operations: " + join(listed_operations()))->type_name("LIST")->group(group);
-  app.add_option("--sizes", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4")->type_name("LIST")->group(group);
-  app.add_option("--precisions", options.precisions, "s,d,c,z (default all)")->type_name("LIST")->group(group);
+  app.add_option("--ops,--op", options.ops, "Operations: " + join(listed_operations()))
+      ->type_name("LIST")
+      ->group(group);
+  app.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4")->type_name("LIST")->group(group);
+  app.add_option("--precisions,--precision", options.precisions, "s,d,c,z (default all)")
+      ->type_name("LIST")
+      ->group(group);
   app.add_option("--variants", options.variants, "best, all, or kernel ids (default best)")
       ->type_name("LIST")
       ->group(group);

@@ -111,9 +111,9 @@ void add_list_command(CLI::App& app) {
       "  kgen list families --op getrf\n"
       "  kgen list variants --op getrf --size 8 --precision d");
   command->add_option("what", options->what, "ops, families or variants")->required()->type_name("WHAT");
-  command->add_option("--op", options->op, join(listed_operations()))->type_name("LIST");
-  command->add_option("--size", options->size, "Sizes, for variants")->type_name("LIST");
-  command->add_option("--precision", options->precision, "s,d,c,z (default all)")->type_name("LIST");
+  command->add_option("--op,--ops", options->op, join(listed_operations()))->type_name("LIST");
+  command->add_option("--size,--sizes", options->size, "Sizes, for variants")->type_name("LIST");
+  command->add_option("--precision,--precisions", options->precision, "s,d,c,z (default all)")->type_name("LIST");
   add_word_options(*command, options->words, true);
   command->add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(*command, options->templates);

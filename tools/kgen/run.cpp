@@ -410,7 +410,7 @@ void add_run_command(CLI::App& app) {
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy --info I.npy\n"
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
       "  kgen run matinv --input A.npy --output X.npy --device host --check");
-  command->add_option("op", options->op, "The operation: " + join(listed_operations()))->required()->type_name("OP");
+  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
   command->add_option("--input", options->input, "The matrices, (batch, n, n)")->required()->type_name("FILE");
   command->add_option("--output", options->output, "The result")->required()->type_name("FILE");
   command->add_option("--ipiv", options->ipiv, "Pivots: written by getrf, read by getri")->type_name("FILE");
