@@ -47,6 +47,15 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
   CHECK(nlohmann::json::parse(by_id.out)["id"] == found["id"]);
 }
 
+TEST_CASE("a bench without a GPU says so") {
+  cli::Surroundings none;
+  none.variables["CUDA_VISIBLE_DEVICES"] = "";
+  const auto outcome = run_kgen({"bench", "--ops", "getrf", "--sizes", "4"}, none);
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.find("bench needs a GPU: ") != std::string::npos);
+  CHECK(outcome.err.find("'host'") == std::string::npos);
+}
+
 TEST_CASE("inspect counts SASS with whichever nvdisasm is on PATH") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");
@@ -102,6 +111,14 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
     CHECK_MESSAGE(std::count(names.begin(), names.end(), name) == 1, name);
   }
   CHECK(run_kgen({"doctor"}).out.find("NVRTC") != std::string::npos);
+
+  const std::string broken = folder / "broken-compiler";
+  cli::write(broken, "#!/bin/sh\n[ \"$1\" = --version ] && echo broken 1.0 && exit 0\nexit 1\n");
+  std::filesystem::permissions(broken, std::filesystem::perms::owner_all);
+  own.variables["KGEN_CXX"] = broken;
+  const auto examined = run_kgen({"doctor"}, own);
+  CHECK(examined.status == 0);
+  CHECK(examined.out.find("but it does not compile a kernel") != std::string::npos);
 }
 
 namespace {

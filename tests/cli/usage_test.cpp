@@ -36,7 +36,7 @@ void check_refused(const Row& row, const cli::Folder& folder) {
 TEST_CASE("bad usage of emission is refused before anything is written") {
   const cli::Folder folder;
   const Row rows[] = {
-      {{"--ops", "getrx", "--sizes", "4"}, {"getrx", "getrf", "getri", "matinv"}},
+      {{"--ops", "getrx", "--sizes", "4"}, {"--ops: 'getrx'", "getrf", "getri", "matinv"}},
       {{"--ops", "getrf,", "--sizes", "4"}, {"--ops", "getrf,"}},
       {{"--ops", "", "--sizes", "4"}, {"--ops"}},
       {{"--ops", "getrf"}, {"--sizes", "missing"}},

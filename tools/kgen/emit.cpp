@@ -104,7 +104,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   }
   if (!best && !all) {
     if (!options.ops.empty()) {
-      for (const auto& name : split_list("--ops", options.ops)) operation(name);
+      parse_operations("--ops", options.ops);
     }
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
@@ -113,13 +113,24 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     }
     return;
   }
-  const auto names = split_list("--ops", options.ops);
+  const auto names = parse_operations("--ops", options.ops);
   for (const auto& name : names) {
     if (!operation(name).fused) job.plans.push_back(name);
   }
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
     for (const auto& spec : specs_for(families, request, all)) add(spec);
+  }
+}
+
+// A newer architecture than NVRTC knows gets PTX, which is no cubin.
+void check_cubins(const std::vector<std::string>& archs) {
+  const Compiler_found nvrtc = find_nvrtc();
+  for (const auto& arch : archs) {
+    const auto& known = nvrtc.architectures;
+    if (!nvrtc.found || known.empty() || std::find(known.begin(), known.end(), arch) != known.end()) continue;
+    throw Error(Failure::unsupported, fmt::format("no cubin for {}: NVRTC {} does not know it ({} ... {})", arch,
+                                                  nvrtc.version, known.front(), known.back()));
   }
 }
 
@@ -137,6 +148,7 @@ Job check(const Emit_options& options, const Families& families) {
     throw Error(Failure::usage, "--arch is missing: --emit " + options.emit + " needs architectures like sm_80,sm_90");
   }
   add_specs(job, families, options);
+  if (job.cubin) check_cubins(job.archs);
   for (const auto& spec : job.specs) {
     const int least = families.find(spec).properties(spec).requires_sm;
     for (const auto& arch : job.archs) {

@@ -49,8 +49,7 @@ void list_operations(bool as_json) {
 }
 
 void list_families(const List_options& options, const Families& families) {
-  const auto wanted = options.op.empty() ? std::vector<std::string>() : split_list("--op", options.op);
-  for (const auto& name : wanted) operation(name);
+  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--op", options.op);
   Json rows = Json::array();
   for (const auto& family : families.all()) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), family->operation()) == wanted.end()) continue;
@@ -74,7 +73,7 @@ void list_variants(const List_options& options, const Families& families) {
     throw Error(Failure::usage, fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}",
                                             max_size, max_size));
   }
-  const auto names = options.op.empty() ? listed_operations() : split_list("--op", options.op);
+  const auto names = options.op.empty() ? listed_operations() : parse_operations("--op", options.op);
   const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
   Json rows = Json::array();
   for (const auto& request : requests(names, letters, parse_sizes("--size", options.size), options.words)) {

@@ -20,6 +20,16 @@ std::vector<std::string> listed_operations() {
   return names;
 }
 
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
+  auto names = split_list(option, text);
+  for (const auto& name : names) {
+    const bool known =
+        std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
+    if (!known) refuse(option, name, join(listed_operations()));
+  }
+  return names;
+}
+
 std::map<std::string, std::vector<std::string>> word_parameters() {
   std::map<std::string, std::vector<std::string>> found;
   for (const auto& op : operations()) {
@@ -134,7 +144,10 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
     families.find(spec).check(spec);
     return spec;
   } catch (const Error& error) {
-    throw Error(Failure::usage, fmt::format("{}: '{}': {}", option, text, error.what()));
+    const std::string why = error.what();
+    const bool named = why.find("'" + text + "'") != why.npos;
+    throw Error(Failure::usage,
+                named ? fmt::format("{}: {}", option, why) : fmt::format("{}: '{}': {}", option, text, why));
   }
 }
 

@@ -151,6 +151,13 @@ int parse_architecture(const std::string& option, const std::string& text) {
   return number;
 }
 
+std::string without_host_advice(std::string problem) {
+  for (const std::string_view advice : {", or use the device 'host'", "; use the device 'host'"}) {
+    if (const auto at = problem.find(advice); at != problem.npos) problem.erase(at, advice.size());
+  }
+  return problem;
+}
+
 void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
   app.add_option("--templates", folders,
                  "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")

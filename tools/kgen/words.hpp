@@ -33,6 +33,9 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
 // "sm_90" -> 90; throws Error(usage).
 int parse_architecture(const std::string& option, const std::string& text);
 
+// Why there is no GPU, without the advice to use `host`.
+std::string without_host_advice(std::string problem);
+
 // --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
 void add_templates_option(CLI::App& app, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);
