@@ -144,10 +144,11 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
     families.find(spec).check(spec);
     return spec;
   } catch (const Error& error) {
-    const std::string why = error.what();
-    const bool named = why.find("'" + text + "'") != why.npos;
-    throw Error(Failure::usage,
-                named ? fmt::format("{}: {}", option, why) : fmt::format("{}: '{}': {}", option, text, why));
+    // The id is named once.
+    const std::string quoted = fmt::format("'{}'", text), prefix = quoted + ": ";
+    std::string why = error.what();
+    if (why.rfind(prefix, 0) == 0) why.erase(0, prefix.size());
+    throw Error(Failure::usage, fmt::format("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why));
   }
 }
 
