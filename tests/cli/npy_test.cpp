@@ -40,6 +40,8 @@ TEST_CASE("a bad .npy file is refused with its name and the reason, and no outpu
       {"no order", npy("{'descr': '<f8', 'shape': (1, 2, 2), }", one), "lacks 'fortran_order'"},
       {"a key twice", npy("{'descr': '<f8', 'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 2), }", one),
        "twice"},
+      {"an archive", std::string("PK\3\4 and more"), "a .npz archive: save one array with np.save"},
+      {"long integers", npy(header_of("<i8", "(1, 2, 2)"), one), "save it with .astype('<f8')"},
       {"unknown key", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 2), 'x': 'y'}", one),
        "unknown key"},
       {"code", npy("__import__('os').system('true')", one), "malformed"},

@@ -1,6 +1,7 @@
 // `kgen run` on the host device: results, pivots, info, residuals, and what it says.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -82,6 +83,15 @@ TEST_CASE("the residual of a wrong result is large") {
   const auto wrong = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
                                folder / "X.npy", "--device", "host", "--check", "--json"});
   REQUIRE(wrong.status == 0);
+  CHECK(wrong.err.find("1 pivot is") != std::string::npos);
+  CHECK(nlohmann::json::parse(wrong.out)["pivots_out_of_range"] == 1);
+  CHECK(nlohmann::json::parse(wrong.out)["residual"]["too_large"] == true);
+  CHECK(nlohmann::json::parse(right.out)["pivots_out_of_range"] == 0);
+  CHECK(right.err.empty());
+  const auto told = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
+                              folder / "X.npy", "--device", "host", "--check"});
+  CHECK(told.out.find("too large (30 is LAPACK's limit)") != std::string::npos);
+  CHECK(told.out.find("getri: 1 matrix, n = 2") != std::string::npos);
   CHECK(nlohmann::json::parse(wrong.out)["residual"]["value"].get<double>() > 1e6);
 }
 
@@ -91,8 +101,8 @@ TEST_CASE("pivots of another shape or type are refused") {
   const std::pair<std::string, const char*> rows[] = {
       {npy(header_of("<i4", "(2, 2)"), bytes_of<std::int32_t>({1, 2, 1, 2})), "(1, 2)"},
       {npy(header_of("<i4", "(2,)"), bytes_of<std::int32_t>({1, 2})), "(1, 2)"},
-      {npy(header_of("<f8", "(1, 2)"), bytes_of<double>({1, 2})), "int32"},
-      {npy(header_of("<i8", "(1, 2)"), bytes_of<std::int64_t>({1, 2})), "'<i8'"},
+      {npy(header_of("<f8", "(1, 2)"), bytes_of<double>({1, 2})), "int32, '<i4' is needed"},
+      {npy(header_of("<i8", "(1, 2)"), bytes_of<std::int64_t>({1, 2})), "'<i8', '<i4' is needed: .astype('<i4')"},
   };
   for (const auto& [bytes, reason] : rows) {
     cli::write(folder / "P.npy", bytes);
@@ -168,6 +178,10 @@ TEST_CASE("where kernels come from: compiled once, then from disk, and from memo
   };
   CHECK(origin(run_kgen(arguments, fresh)) == "compiled");
   CHECK(origin(run_kgen(arguments, fresh)) == "disk");
+  const auto kept = run_kgen({"cache", "list"}, fresh);
+  CHECK(kept.out.find("getrf__s__m_1__n_1__") != std::string::npos);
+  CHECK(kept.out.find("\n1 kernel, ") != std::string::npos);
+  CHECK(kept.out.find(".alias") == std::string::npos);
 
   SUBCASE("verify names a file that was changed, and it is compiled again") {
     REQUIRE(run_kgen({"cache", "verify"}, fresh).status == 0);
@@ -204,7 +218,10 @@ TEST_CASE("where kernels come from: compiled once, then from disk, and from memo
   SUBCASE("a folder that cannot be made") {
     cli::Surroundings blocked;
     blocked.variables["KGEN_CACHE_DIR"] = folder / "A.npy/cache";
-    CHECK(origin(run_kgen(arguments, blocked)) == "compiled");
+    const auto outcome = run_kgen(arguments, blocked);
+    CHECK(origin(outcome) == "compiled");
+    CHECK(outcome.err.find("A.npy/cache") != std::string::npos);
+    CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
     CHECK(run_kgen({"cache", "list"}, blocked).status == 1);
     CHECK(run_kgen({"doctor"}, blocked).status == 0);
   }

@@ -48,6 +48,15 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
   CHECK(nlohmann::json::parse(by_id.out)["id"] == found["id"]);
 }
 
+TEST_CASE("a bench without a GPU says so") {
+  cli::Surroundings none;
+  none.variables["CUDA_VISIBLE_DEVICES"] = "";
+  const auto outcome = run_kgen({"bench", "--ops", "getrf", "--sizes", "4"}, none);
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.find("bench needs a GPU: ") != std::string::npos);
+  CHECK(outcome.err.find("'host'") == std::string::npos);
+}
+
 TEST_CASE("inspect counts SASS with whichever nvdisasm is on PATH") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");
@@ -103,6 +112,14 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
     CHECK_MESSAGE(std::count(names.begin(), names.end(), name) == 1, name);
   }
   CHECK(run_kgen({"doctor"}).out.find("NVRTC") != std::string::npos);
+
+  const std::string broken = folder / "broken-compiler";
+  cli::write(broken, "#!/bin/sh\n[ \"$1\" = --version ] && echo broken 1.0 && exit 0\nexit 1\n");
+  std::filesystem::permissions(broken, std::filesystem::perms::owner_all);
+  own.variables["KGEN_CXX"] = broken;
+  const auto examined = run_kgen({"doctor"}, own);
+  CHECK(examined.status == 0);
+  CHECK(examined.out.find("but it does not compile a kernel") != std::string::npos);
 }
 
 namespace {
@@ -227,6 +244,15 @@ TEST_CASE("a family from another folder works in emit, list, inspect and run") {
   REQUIRE(ran.status == 0);
   CHECK(nlohmann::json::parse(ran.out)["kernels"][0]["id"] == id);
   CHECK(cli::npy_values<double>(folder / "LU.npy") == std::vector<double>{2, 4, 0.5, 3});
+
+  cli::Surroundings named;
+  named.variables["KGEN_TEMPLATES"] = ":" + templates + ":" + templates;
+  CHECK(run_kgen({"list", "families"}, named).out == listed.out);
+  CHECK(run_kgen({"list", "families", "--templates", templates + "/"}, named).out == listed.out);
+  named.variables["KGEN_TEMPLATES"] = folder / "nowhere";
+  const auto nowhere = run_kgen({"list", "families"}, named);
+  CHECK(nowhere.status == 2);
+  CHECK(nowhere.err.find("KGEN_TEMPLATES: there is no folder") != std::string::npos);
 
   const auto without = run_kgen({"--variants", id, "--out", folder / "none"});
   CHECK(without.status == 2);

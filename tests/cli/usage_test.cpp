@@ -36,7 +36,7 @@ void check_refused(const Row& row, const cli::Folder& folder) {
 TEST_CASE("bad usage of emission is refused before anything is written") {
   const cli::Folder folder;
   const Row rows[] = {
-      {{"--ops", "getrx", "--sizes", "4"}, {"getrx", "getrf", "getri", "matinv"}},
+      {{"--ops", "getrx", "--sizes", "4"}, {"--ops: 'getrx'", "getrf", "getri", "matinv"}},
       {{"--ops", "getrf,", "--sizes", "4"}, {"--ops", "getrf,"}},
       {{"--ops", "", "--sizes", "4"}, {"--ops"}},
       {{"--ops", "getrf"}, {"--sizes", "missing"}},
@@ -78,9 +78,13 @@ TEST_CASE("bad usage of subcommands is refused") {
   const std::string input = inputs / "A.npy", output = folder / "X.npy";
   cli::write(input, cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
   const Row rows[] = {
+      {{"lst", "ops"}, {"unknown command 'lst'; did you mean list?"}},
+      {{"list"}, {"which list: ops, families or variants"}},
+      {{"run", "getrf", "--inptu", input, "--output", output}, {"unknown option '--inptu'; did you mean --input?"}},
+      {{"list", "ops", "more"}, {"unexpected word 'more'"}},
       {{"dance"}, {"dance", "run", "inspect"}},
       {{"--ops", "getrf", "list", "ops"}, {"--ops"}},
-      {{"run"}, {"op is required", "kgen run --help"}},
+      {{"run"}, {"which operation: getrf, getri or matinv", "kgen run --help"}},
       {{"run", "getrf"}, {"--input"}},
       {{"run", "getrx", "--input", input, "--output", output}, {"getrx", "getrf, getri, matinv"}},
       {{"run", "getrf", "--input", input, "--output", output, "--device", "gpu"},
@@ -129,4 +133,14 @@ TEST_CASE("help and version go to the standard output") {
   }
   CHECK(run_kgen({"--help"}).out.find("Examples:") != std::string::npos);
   CHECK(run_kgen({"--help"}).out.find("--pivot") != std::string::npos);
+}
+
+TEST_CASE("options are taken in the singular and in the plural, lists with blanks") {
+  const cli::Folder folder;
+  const auto emitted =
+      run_kgen({"--op", "getrf", "--size", "1, 2", "--precision", "s", "--out", folder / "out", "--json"});
+  CAPTURE(emitted.err);
+  CHECK(emitted.status == 0);
+  CHECK(run_kgen({"list", "variants", "--ops", "getrf", "--sizes", "2", "--precisions", "d"}).out ==
+        run_kgen({"list", "variants", "--op", "getrf", "--size", "2", "--precision", "d"}).out);
 }

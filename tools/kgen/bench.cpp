@@ -163,6 +163,9 @@ void bench_command(const Bench_options& options) {
   // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
   // loads.
   if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
+  if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty()) {
+    throw Error(Failure::no_device, fmt::format("bench needs a GPU: {}", without_host_advice(cuda.problem)));
+  }
   bench::Gpu gpu(options.device);
   json report = {{"device", gpu.device().name()},
                  {"gpu", gpu.device().description()},
@@ -214,23 +217,33 @@ void bench_command(const Bench_options& options) {
 }
 
 void add_bench_command(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("bench", "measure kgen and cuBLAS on a GPU, over the same matrices");
+  CLI::App* command = app.add_subcommand("bench", "Measure kgen and cuBLAS on a GPU, over the same matrices");
   const auto options = std::make_shared<Bench_options>();
-  command->add_option("--ops", options->ops, "operations, as getrf,getri,matinv; default: all");
-  command->add_option("--sizes", options->sizes, "sizes, as 1-32 or 4,8,12")->capture_default_str();
-  command->add_option("--precisions", options->precisions, "of s,d,c,z")->capture_default_str();
-  command->add_option("--bytes", options->bytes, "of input matrices per row, at least, as 1GiB")
+  command->footer(
+      "Every result is verified; a wrong one is marked and the exit status is 1.\n"
+      "Examples:\n"
+      "  kgen bench --ops getrf,getri --sizes 4,8,16,24,32 --precisions d\n"
+      "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.json\n"
+      "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
+  command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+      ->type_name("LIST");
+  command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
+      ->type_name("LIST");
+  command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)")->type_name("LIST");
+  command->add_option("--bytes", options->bytes, "Input matrices per row, at least (default 1GiB)")
       ->transform(CLI::AsSizeValue(true))
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-      ->default_str("1GiB");
-  command->add_option("--runs", options->runs, "timed runs per row; the median counts")
+      ->option_text("BYTES");
+  command->add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
       ->check(CLI::Range(1, 10000))
-      ->capture_default_str();
-  command->add_option("--variant", options->variant, "measure this kernel instead of the chosen ones (an id)");
-  command->add_option("--save", options->save, "write the JSON document to this file as well");
-  command->add_option("--device", options->device, "a GPU")->capture_default_str();
-  command->add_flag("--overhead", options->overhead, "measure compiling, reading the cache and launching instead");
-  command->add_flag("--json", options->json, "one JSON document");
+      ->option_text("N");
+  command->add_option("--variant", options->variant, "The id of the kernel to measure instead of the chosen ones")
+      ->type_name("ID");
+  command->add_option("--save", options->save, "Write the JSON document to this file as well")->type_name("FILE");
+  command->add_option("--device", options->device, "The GPU: cuda:0, cuda:1, ... (default cuda:0)")
+      ->type_name("DEVICE");
+  command->add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
+  command->add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(*command, options->templates);
   command->callback([options] { bench_command(*options); });
 }

@@ -35,19 +35,25 @@ Json describe(const Cache::Entry& entry) {
 }
 
 void list_cache(const Cache& cache, bool as_json) {
-  const auto entries = cache.list();
   if (as_json) {
+    const auto entries = cache.list();
     Json rows = Json::array();
     for (const auto& entry : entries) rows.push_back(describe(entry));
     fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"files", rows}}.dump(2));
     return;
   }
+  // Aliases are how kernels are found again: nothing to read for people.
   std::uint64_t bytes = 0;
-  for (const auto& entry : entries) {
+  std::size_t kernels = 0;
+  for (const auto& entry : cache.verify()) {
     bytes += entry.bytes;
-    fmt::print("{:10} {}  {}\n", entry.bytes, date(entry.last_used), entry.file.string());
+    if (entry.problem.empty() && entry.kind == Cache::Kind::alias) continue;
+    const auto object = entry.problem.empty() ? object_from_bytes(entry.content) : std::nullopt;
+    kernels += object.has_value();
+    fmt::print("{:10} {}  {:6} {}\n", entry.bytes, date(entry.last_used), entry.architecture,
+               object ? object->id : fmt::format("bad: {}", entry.file.string()));
   }
-  fmt::print("{} files, {} bytes in {}\n", entries.size(), bytes, cache.folder().string());
+  fmt::print("{} kernel{}, {} bytes in {}\n", kernels, kernels == 1 ? "" : "s", bytes, cache.folder().string());
 }
 
 // What the cache's checksums cannot say: whether a good file's bytes are an object.

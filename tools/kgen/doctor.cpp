@@ -1,6 +1,8 @@
 // `kgen doctor`: what was found, and what to do about what is missing.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -9,8 +11,10 @@
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/include/kgen/kgen.h"
+#include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/instructions.hpp"
+#include "tools/kgen/words.hpp"
 
 namespace kgen {
 
@@ -38,10 +42,38 @@ Finding compiler_finding(const std::string& name, const Compiler_found& found) {
   return finding;
 }
 
+// Whether what was found works: the smallest kernel there is goes through it.
+void try_compiler(Finding& finding, const std::function<std::unique_ptr<Compiler>()>& make) {
+  if (!finding.found) return;
+  try {
+    const Families families = Families::load();
+    const Spec asked = request("getrf", 's', 1);
+    const Plan plan = make_plan(families, {asked.operation, asked.precision, asked.op, false});
+    const Source source = render(families, plan.steps.at(0).spec);
+    const double seconds = make()->compile(source).compile_seconds;
+    finding.what += fmt::format(", compiles a kernel in {:.2f} s", seconds);
+    finding.details["compiles"] = true;
+    finding.details["compile_seconds"] = seconds;
+  } catch (const std::exception& error) {
+    std::string why = error.what();
+    std::replace(why.begin(), why.end(), '\n', ' ');
+    finding.found = false;
+    finding.details["compiles"] = false;
+    finding.what += ", but it does not compile a kernel: " + why;
+  }
+}
+
 std::vector<Finding> examine() {
   std::vector<Finding> findings;
-  findings.push_back(compiler_finding("NVRTC", find_nvrtc()));
+  const Compiler_found nvrtc = find_nvrtc();
+  findings.push_back(compiler_finding("NVRTC", nvrtc));
+  try_compiler(findings.back(), [&nvrtc] {
+    const auto& known = nvrtc.architectures;
+    const bool common = known.empty() || std::find(known.begin(), known.end(), "sm_90") != known.end();
+    return make_nvrtc_compiler(common ? "sm_90" : known.back());
+  });
   findings.push_back(compiler_finding("host compiler", find_host_compiler()));
+  try_compiler(findings.back(), make_host_compiler);
 
   const Cuda_found cuda = find_cuda();
   findings.push_back({"driver",
@@ -59,7 +91,8 @@ std::vector<Finding> examine() {
                          {"memory_bytes", gpu.memory_bytes}}});
   }
   if (cuda.gpus.empty()) {
-    const std::string why = cuda.driver && !cuda.problem.empty() ? cuda.problem : "no GPU was found";
+    const std::string why =
+        cuda.driver && !cuda.problem.empty() ? without_host_advice(cuda.problem) : "no GPU was found";
     findings.push_back({"GPU", false, why + "; kernels run on the device 'host'", Json::object()});
   }
 
@@ -92,7 +125,7 @@ void add_doctor_command(CLI::App& app) {
     if (!*json) {
       fmt::print("kgen            {} (generator {})\n", version, generator_version());
       for (const auto& [name, found, what, details] : findings) {
-        fmt::print("{:15} {}{}\n", name, found ? "" : "missing: ", what);
+        fmt::print("{:15} {}{}\n", name, found ? "" : details.contains("compiles") ? "broken: " : "missing: ", what);
       }
       return;
     }

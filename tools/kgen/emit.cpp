@@ -21,9 +21,13 @@ namespace kgen {
 
 void add_emit_options(CLI::App& app, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
-  app.add_option("--ops", options.ops, "Operations: " + join(listed_operations()))->type_name("LIST")->group(group);
-  app.add_option("--sizes", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4")->type_name("LIST")->group(group);
-  app.add_option("--precisions", options.precisions, "s,d,c,z (default all)")->type_name("LIST")->group(group);
+  app.add_option("--ops,--op", options.ops, "Operations: " + join(listed_operations()))
+      ->type_name("LIST")
+      ->group(group);
+  app.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4")->type_name("LIST")->group(group);
+  app.add_option("--precisions,--precision", options.precisions, "s,d,c,z (default all)")
+      ->type_name("LIST")
+      ->group(group);
   app.add_option("--variants", options.variants, "best, all, or kernel ids (default best)")
       ->type_name("LIST")
       ->group(group);
@@ -100,7 +104,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   }
   if (!best && !all) {
     if (!options.ops.empty()) {
-      for (const auto& name : split_list("--ops", options.ops)) operation(name);
+      parse_operations("--ops", options.ops);
     }
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
@@ -109,7 +113,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     }
     return;
   }
-  const auto names = split_list("--ops", options.ops);
+  const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
     const auto& name = request.operation;
@@ -117,6 +121,17 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
       job.plans.push_back(name);
     }
     for (const auto& spec : specs_for(families, request, all)) add(spec);
+  }
+}
+
+// A newer architecture than NVRTC knows gets PTX, which is no cubin.
+void check_cubins(const std::vector<std::string>& archs) {
+  const Compiler_found nvrtc = find_nvrtc();
+  for (const auto& arch : archs) {
+    const auto& known = nvrtc.architectures;
+    if (!nvrtc.found || known.empty() || std::find(known.begin(), known.end(), arch) != known.end()) continue;
+    throw Error(Failure::unsupported, fmt::format("no cubin for {}: NVRTC {} does not know it ({} ... {})", arch,
+                                                  nvrtc.version, known.front(), known.back()));
   }
 }
 
@@ -134,6 +149,7 @@ Job check(const Emit_options& options, const Families& families) {
     throw Error(Failure::usage, "--arch is missing: --emit " + options.emit + " needs architectures like sm_80,sm_90");
   }
   add_specs(job, families, options);
+  if (job.cubin) check_cubins(job.archs);
   for (const auto& spec : job.specs) {
     const int least = families.find(spec).properties(spec).requires_sm;
     for (const auto& arch : job.archs) {

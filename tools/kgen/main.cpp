@@ -28,15 +28,23 @@ const CLI::App& innermost(const CLI::App& app) {
   return chosen.empty() ? app : innermost(*chosen.front());
 }
 
-// What the command that was being parsed takes: a wrong option's message ends with it.
-std::string allowed(const CLI::App& app) {
+std::vector<std::string> commands_of(const CLI::App& app) {
   std::vector<std::string> names;
   for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());
+  return names;
+}
+
+// With every spelling, or with the first one of each.
+std::vector<std::string> options_of(const CLI::App& app, bool every) {
+  std::vector<std::string> names;
   for (const auto* option : app.get_options()) {
-    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+    for (const auto& name : option->get_lnames()) {
+      names.push_back("--" + name);
+      if (!every) break;
+    }
   }
-  return kgen::join(names);
+  return names;
 }
 
 std::string one_line(std::string text) {
@@ -47,13 +55,48 @@ std::string one_line(std::string text) {
   return text;
 }
 
+// The first word that no command and no option explains, with what it may have been meant to be; empty if there is
+// none.
+std::string unknown_word(const CLI::App& app) {
+  const CLI::App* command = &app;
+  while (command->remaining().empty()) {
+    const auto chosen = command->get_subcommands();
+    if (chosen.empty()) return {};
+    command = chosen.front();
+  }
+  std::string word = command->remaining().front();
+  const auto commands = commands_of(*command);
+  if (word.size() > 1 && word[0] == '-') {
+    word = word.substr(0, word.find('='));
+    const std::string near = kgen::nearest(word, options_of(*command, true));
+    return near.empty() ? fmt::format("unknown option '{}'; allowed: {}", word, kgen::join(options_of(*command, false)))
+                        : fmt::format("unknown option '{}'; did you mean {}?", word, near);
+  }
+  if (commands.empty()) return fmt::format("unexpected word '{}'", word);
+  const std::string near = kgen::nearest(word, commands);
+  return near.empty() ? fmt::format("unknown command '{}'; allowed: {}", word, kgen::join(commands))
+                      : fmt::format("unknown command '{}'; did you mean {}?", word, near);
+}
+
+// What a command's missing first word would say; empty if none is missing.
+std::string missing_word(const CLI::App& command) {
+  for (const auto* option : command.get_options()) {
+    if (!option->get_positional() || !option->get_required() || option->count() > 0) continue;
+    return fmt::format("which {}: {}", option->get_name() == "op" ? "operation" : command.get_name(),
+                       option->get_description());
+  }
+  return {};
+}
+
+// A misspelt word is the cause of whatever else is wrong, so it is what is said.
 int parse_error(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
   const CLI::App& command = innermost(app);
-  const bool unknown = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-  return fail(bad_usage, fmt::format("{}{} (see {}{} --help)", one_line(error.what()),
-                                     unknown ? "; allowed: " + allowed(command) : "", &command == &app ? "" : "kgen ",
-                                     command.get_name()));
+  std::string message = unknown_word(app);
+  if (message.empty()) message = missing_word(command);
+  if (message.empty()) message = one_line(error.what());
+  return fail(bad_usage,
+              fmt::format("{} (see {}{} --help)", message, &command == &app ? "" : "kgen ", command.get_name()));
 }
 
 int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv) {

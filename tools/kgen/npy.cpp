@@ -106,7 +106,7 @@ class Header_parser {
 };
 
 // The element's size in bytes of a type that kgen reads.
-std::int64_t element_bytes(const std::string& type) {
+std::int64_t element_bytes(const std::string& type, const std::string& wanted) {
   std::vector<std::string_view> names;
   for (const auto& row : precisions()) {
     if (row.npy == type) return row.element_bytes;
@@ -117,10 +117,13 @@ std::int64_t element_bytes(const std::string& type) {
     throw fmt::format("its numbers are big-endian ('{}'): save it with .astype('<{}')", type, type.substr(1));
   }
   if (type.find('O') != type.npos) throw fmt::format("it holds Python objects ('{}'), not numbers", type);
-  throw fmt::format("its type '{}' is not supported: {} or, for ipiv, <i4", type, fmt::join(names, ", "));
+  if (wanted == "<i4") throw fmt::format("its type is '{}', '<i4' is needed: .astype('<i4')", type);
+  throw fmt::format("its type '{}' is not supported ({}): save it with .astype('{}')", type, fmt::join(names, ", "),
+                    wanted);
 }
 
-Npy_array parse_npy(std::string bytes) {
+Npy_array parse_npy(std::string bytes, const std::string& wanted) {
+  if (bytes.rfind("PK\3\4", 0) == 0) throw std::string("a .npz archive: save one array with np.save");
   if (bytes.compare(0, magic.size(), magic) != 0 || bytes.size() < 8) {
     throw std::string(magic.substr(0, bytes.size()) == bytes ? "it is truncated" : "it is not a .npy file");
   }
@@ -137,7 +140,7 @@ Npy_array parse_npy(std::string bytes) {
 
   Npy_array array;
   Header_parser(std::string_view(bytes).substr(start, length)).parse(array);
-  std::int64_t expected = element_bytes(array.type);
+  std::int64_t expected = element_bytes(array.type, wanted);
   for (const auto size : array.shape) {
     // Zero sizes count after the others, so that (0, 2^62, 8) cannot hide an overflow.
     const std::int64_t factor = std::max<std::int64_t>(size, 1);
@@ -164,10 +167,10 @@ std::string to_string(const std::vector<std::int64_t>& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
-Npy_array read_npy(const std::filesystem::path& file) {
+Npy_array read_npy(const std::filesystem::path& file, const std::string& wanted) {
   std::string bytes = read_file(file);
   try {
-    return parse_npy(std::move(bytes));
+    return parse_npy(std::move(bytes), wanted);
   } catch (const std::string& reason) {
     throw Error(Failure::io, fmt::format("cannot read '{}': {}", file.string(), reason));
   }

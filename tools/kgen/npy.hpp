@@ -19,8 +19,9 @@ struct Npy_array {
 // "(285, 16, 16)", as NumPy prints it.
 std::string to_string(const std::vector<std::int64_t>& shape);
 
-// Throws Error(io) that names the file and the reason. Types: those of the table of precisions, and "<i4".
-Npy_array read_npy(const std::filesystem::path& file);
+// Throws Error(io) that names the file and the reason. Types: those of the table of precisions, and "<i4";
+// `wanted` is the one that another type's message advises.
+Npy_array read_npy(const std::filesystem::path& file, const std::string& wanted = "<f8");
 std::string npy_bytes(const Npy_array& array);  // the file's bytes, format version 1
 
 }  // namespace kgen

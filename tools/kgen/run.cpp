@@ -43,7 +43,8 @@ struct Problem {
   bool pivot = true;
   bool fortran_order = false;  // results come in the order of the input
   Batch input;
-  Batch pivots;  // read, or of the size to be written; empty without pivots
+  Batch pivots;                                     // read, or of the size to be written; empty without pivots
+  std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
 };
 
 const Operand* pivots_of(const Operation& op) {
@@ -63,7 +64,8 @@ constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
 Npy_array read_matrices(const std::string& file) {
   Npy_array array = read_npy(file);
   const auto& shape = array.shape;
-  if (array.type == "<i4") refuse_file(file, "it holds integers ('<i4'); matrices are <f4, <f8, <c8 or <c16");
+  if (array.type == "<i4")
+    refuse_file(file, "it holds integers ('<i4'), not <f4, <f8, <c8 or <c16: save it with .astype('<f8')");
   if (shape.size() == 2) {
     refuse_file(
         file, fmt::format("its shape {} is 2-D, expected (batch, n, n); save one matrix as A[None]", to_string(shape)));
@@ -81,13 +83,26 @@ Npy_array read_matrices(const std::string& file) {
 }
 
 Batch read_pivots(const std::string& file, const Batch& matrices) {
-  const Npy_array array = read_npy(file);
-  if (array.type != "<i4") refuse_file(file, fmt::format("its type is '{}', pivots are int32 ('<i4')", array.type));
+  const Npy_array array = read_npy(file, "<i4");
+  if (array.type != "<i4") {
+    refuse_file(file, fmt::format("its type is '{}', pivots are int32, '<i4' is needed: .astype('<i4')", array.type));
+  }
   if (array.shape != std::vector{matrices.count, matrices.rows}) {
     refuse_file(file, fmt::format("its shape is {}, the input needs ({}, {})", to_string(array.shape), matrices.count,
                                   matrices.rows));
   }
   return to_batch(array, true);
+}
+
+// Pivots that no getrf writes: k <= ipiv[k] <= n is what kernels make of them.
+std::int64_t count_outside(const Batch& pivots) {
+  std::int64_t count = 0;
+  for (std::int64_t i = 0; i < pivots.count * pivots.rows; ++i) {
+    std::int32_t pivot = 0;
+    std::memcpy(&pivot, pivots.data.data() + 4 * i, sizeof pivot);
+    if (pivot < i % pivots.rows + 1 || pivot > pivots.rows) ++count;
+  }
+  return count;
 }
 
 std::string device_name(const std::string& text) {
@@ -196,7 +211,10 @@ Problem read_problem(const Run_options& options, const Families& families) {
   problem.fortran_order = array.fortran_order;
   problem.input = to_batch(array, false);
   if (variant) check_variant_fits(*variant, options.variant, problem);
-  if (reads_pivots && problem.pivot) problem.pivots = read_pivots(options.ipiv, problem.input);
+  if (reads_pivots && problem.pivot) {
+    problem.pivots = read_pivots(options.ipiv, problem.input);
+    problem.pivots_out_of_range = count_outside(problem.pivots);
+  }
   if (!reads_pivots && pivots) {
     problem.pivots = {problem.input.count, problem.input.rows, 1, {}};
     problem.pivots.data.resize(static_cast<std::size_t>(4 * problem.pivots.count * problem.pivots.rows));
@@ -257,6 +275,10 @@ std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, const std::s
 // Fills the call's operands from the operation's table and runs it.
 Result run_on_device(const Problem& problem, const Run_options& options, std::shared_ptr<const Families> families) {
   Engine engine(problem.device, std::move(families));
+  const Cache& cache = engine.kernels().cache();
+  if (!cache.problem().empty()) {
+    fmt::print(stderr, "kgen: {}; kernels are kept in memory only\n", cache.problem());
+  }
   engine.use_variant(options.variant);
   Device& device = engine.device();
   const std::int64_t n = problem.input.rows, batch = problem.input.count;
@@ -348,6 +370,8 @@ void write_results(const Run_options& options, const Problem& problem, const Res
   files.commit();
 }
 
+constexpr double most_residual = 30;  // LAPACK's testing routines call more a failure
+
 void print_json(const Run_options& options, const Problem& problem, const Result& result,
                 const std::optional<Residual>& residual) {
   nlohmann::ordered_json json = {{"operation", options.op},   {"precision", std::string(1, problem.precision->letter)},
@@ -360,25 +384,34 @@ void print_json(const Run_options& options, const Problem& problem, const Result
     kernels.push_back({{"id", kernel.id}, {"origin", to_string(kernel.origin)}, {"seconds", kernel.seconds}});
   }
   json["kernels"] = std::move(kernels);
+  if (problem.pivots_out_of_range) json["pivots_out_of_range"] = *problem.pivots_out_of_range;
   if (residual) {
-    json["residual"] = {{"value", residual->largest}, {"formula", residual->formula}, {"left_out", residual->left_out}};
+    json["residual"] = {{"value", residual->largest},
+                        {"formula", residual->formula},
+                        {"left_out", residual->left_out},
+                        {"too_large", residual->largest > most_residual}};
   }
   fmt::print("{}\n", json.dump(2));
 }
 
+std::string origin_of(const Kernel& kernel) {
+  if (kernel.origin == Origin::memory) return "from memory";
+  return fmt::format("{} in {:.1f} ms", kernel.origin == Origin::disk ? "from disk" : "compiled", 1e3 * kernel.seconds);
+}
+
 void print_text(const Run_options& options, const Problem& problem, const Result& result,
                 const std::optional<Residual>& residual) {
-  fmt::print("{}: {} matrices, n = {}, precision {}\n", options.op, problem.input.count, problem.input.rows,
-             problem.precision->letter);
+  fmt::print("{}: {} {}, n = {}, precision {}\n", options.op, problem.input.count,
+             problem.input.count == 1 ? "matrix" : "matrices", problem.input.rows, problem.precision->letter);
   fmt::print("  device    {} ({})\n", result.device, result.description);
   for (const auto& kernel : result.kernels) {
-    fmt::print("  kernel    {}\n            from {}, {:.1f} ms\n", kernel.id, to_string(kernel.origin),
-               1e3 * kernel.seconds);
+    fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
   }
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
   if (residual) {
     fmt::print("  residual  {:.3g} = max {}", residual->largest, residual->formula);
-    fmt::print("{}\n", residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "");
+    fmt::print("{}{}\n", residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
+               residual->largest > most_residual ? ": too large (30 is LAPACK's limit)" : "");
   }
   fmt::print("  singular  {}\n  NaN       {}\n", result.singular, result.not_finite);
 }
@@ -386,6 +419,11 @@ void print_text(const Run_options& options, const Problem& problem, const Result
 void run_command(const Run_options& options) {
   const auto families = load_families(options.templates);
   const Problem problem = read_problem(options, *families);
+  if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
+    fmt::print(stderr,
+               "kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others\n",
+               count, count == 1 ? " is" : "s are", options.ipiv);
+  }
   Result result = run_on_device(problem, options, families);
   count_bad(result, *problem.precision);
   std::optional<Residual> check;
@@ -411,7 +449,7 @@ void add_run_command(CLI::App& app) {
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy --info I.npy\n"
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
       "  kgen run matinv --input A.npy --output X.npy --device host --check");
-  command->add_option("op", options->op, "The operation: " + join(listed_operations()))->required()->type_name("OP");
+  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
   command->add_option("--input", options->input, "The matrices, (batch, n, n)")->required()->type_name("FILE");
   command->add_option("--output", options->output, "The result")->required()->type_name("FILE");
   command->add_option("--ipiv", options->ipiv, "Pivots: written by getrf, read by getri")->type_name("FILE");

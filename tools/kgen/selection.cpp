@@ -20,6 +20,16 @@ std::vector<std::string> listed_operations() {
   return names;
 }
 
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
+  auto names = split_list(option, text);
+  for (const auto& name : names) {
+    const bool known =
+        std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
+    if (!known) refuse(option, name, join(listed_operations()));
+  }
+  return names;
+}
+
 std::map<std::string, std::vector<std::string>> word_parameters() {
   std::map<std::string, std::vector<std::string>> found;
   for (const auto& op : operations()) {
@@ -137,7 +147,11 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
     families.find(spec).check(spec);
     return spec;
   } catch (const Error& error) {
-    throw Error(Failure::usage, fmt::format("{}: '{}': {}", option, text, error.what()));
+    // The id is named once.
+    const std::string quoted = fmt::format("'{}'", text), prefix = quoted + ": ";
+    std::string why = error.what();
+    if (why.rfind(prefix, 0) == 0) why.erase(0, prefix.size());
+    throw Error(Failure::usage, fmt::format("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why));
   }
 }
 

@@ -15,6 +15,8 @@ using Word_options = std::map<std::string, std::string>;  // parameter -> the op
 
 // The names of the operations that users call.
 std::vector<std::string> listed_operations();
+// A list of operations; throws Error(usage) that names the option.
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
 // Every word parameter of the table with the union of its legal words.
 std::map<std::string, std::vector<std::string>> word_parameters();
 void add_word_options(CLI::App& app, Word_options& words, bool lists);

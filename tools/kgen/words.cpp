@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <sstream>
 
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -20,12 +22,55 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
   return fmt::format("{}", fmt::join(words, separator));
 }
 
+std::string join_or(const std::vector<std::string>& words) {
+  if (words.size() < 2) return join(words);
+  return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
+}
+
+namespace {
+
+// Letters to insert, to remove, to change or to exchange with their neighbour.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string nearest(const std::string& word, const std::vector<std::string>& words) {
+  const auto bare = [](std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of('-'), text.size()));
+    return text;
+  };
+  std::string found;
+  std::size_t least = std::max<std::size_t>(1, bare(word).size() / 3) + 1;
+  for (const auto& one : words) {
+    const std::size_t letters = distance(bare(word), bare(one));
+    if (letters < least && letters < bare(one).size()) least = letters, found = one;
+  }
+  return found;
+}
+
 std::vector<std::string> split_list(const std::string& option, const std::string& text) {
   std::vector<std::string> pieces;
   std::size_t begin = 0;
   while (true) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string piece = text.substr(begin, end - begin);
+    std::string piece = text.substr(begin, end - begin);
+    piece.erase(piece.find_last_not_of(' ') + 1);
+    piece.erase(0, piece.find_first_not_of(' '));
     if (piece.empty()) refuse(option, text, "words separated by single commas");
     if (std::find(pieces.begin(), pieces.end(), piece) == pieces.end()) pieces.push_back(piece);
     if (end == text.size()) return pieces;
@@ -106,8 +151,16 @@ int parse_architecture(const std::string& option, const std::string& text) {
   return number;
 }
 
+std::string without_host_advice(std::string problem) {
+  for (const std::string_view advice : {", or use the device 'host'", "; use the device 'host'"}) {
+    if (const auto at = problem.find(advice); at != problem.npos) problem.erase(at, advice.size());
+  }
+  return problem;
+}
+
 void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
-  app.add_option("--templates", folders, "A folder of more families (*.cu.t); may be repeated")
+  app.add_option("--templates", folders,
+                 "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")
       ->type_name("DIR")
       ->take_all()
       ->expected(1)
@@ -116,13 +169,22 @@ void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
 
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders) {
   std::vector<std::filesystem::path> paths;
-  for (const auto& folder : folders) {
+  const auto add = [&paths](const char* where, const std::string& folder) {
     std::error_code problem;
     if (!std::filesystem::is_directory(folder, problem)) {
-      throw Error(Failure::usage, fmt::format("--templates: there is no folder '{}'", folder));
+      throw Error(Failure::usage, fmt::format("{}: there is no folder '{}'", where, folder));
     }
-    paths.emplace_back(folder);
+    const bool known = std::any_of(paths.begin(), paths.end(), [&](const auto& path) {
+      return std::filesystem::equivalent(path, folder, problem);
+    });
+    if (!known) paths.emplace_back(folder);
+  };
+  const char* variable = std::getenv("KGEN_TEMPLATES");
+  std::istringstream list(variable ? variable : "");
+  for (std::string folder; std::getline(list, folder, ':');) {
+    if (!folder.empty()) add("KGEN_TEMPLATES", folder);
   }
+  for (const auto& folder : folders) add("--templates", folder);
   return std::make_shared<const Families>(Families::load(paths));
 }
 

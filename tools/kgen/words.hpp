@@ -13,12 +13,15 @@
 
 namespace kgen {
 
-// "a,b,c" without empty pieces and repeats; throws Error(usage) that names the option.
+// "a,b,c" without empty pieces, repeats, and blanks around the pieces; throws Error(usage) that names the option.
 std::vector<std::string> split_list(const std::string& option, const std::string& text);
 // The same, each piece one of `allowed`.
 std::vector<std::string> split_words(const std::string& option, const std::string& text,
                                      const std::vector<std::string>& allowed);
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
+std::string join_or(const std::vector<std::string>& words);  // "a, b or c"
+// The word that is so near in spelling that it may have been meant; empty if none is.
+std::string nearest(const std::string& word, const std::vector<std::string>& words);
 [[noreturn]] void refuse(const std::string& option, const std::string& value, const std::string& allowed);
 
 // "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture; ascending, without repeats.
@@ -30,7 +33,10 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
 // "sm_90" -> 90; throws Error(usage).
 int parse_architecture(const std::string& option, const std::string& text);
 
-// --templates DIR, repeatable.
+// Why there is no GPU, without the advice to use `host`.
+std::string without_host_advice(std::string problem);
+
+// --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
 void add_templates_option(CLI::App& app, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);
 
