@@ -24,6 +24,22 @@ void write_batch(const std::string& file) {
 
 }  // namespace
 
+TEST_CASE("outputs that are one file under two names are refused, and info never replaces what is read") {
+  const cli::Folder folder;
+  write_batch(folder / "A.npy");
+  const std::string before = cli::read(folder / "A.npy");
+  const std::string detour = (folder.path() / "." / "X.npy").string();
+  for (const auto& [output, info] : {std::pair(folder / "X.npy", detour), std::pair(detour, folder / "X.npy"),
+                                     std::pair(folder / "X.npy", (folder.path() / "." / "A.npy").string())}) {
+    const auto outcome = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", output, "--info", info});
+    CAPTURE(info);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find("--info") != std::string::npos);
+    CHECK(!std::filesystem::exists(folder / "X.npy"));
+    CHECK(cli::read(folder / "A.npy") == before);
+  }
+}
+
 TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and NaN matrices are a success") {
   const cli::Folder folder;
   write_batch(folder / "A.npy");

@@ -146,7 +146,7 @@ json overhead(bench::Gpu& gpu, const std::shared_ptr<const Families>& families, 
 
 // The report's JSON form: to stdout, to the file that was named, or nowhere.
 void deliver(const Bench_options& options, const json& report) {
-  const std::string text = report.dump(2) + "\n";
+  const std::string text = report.dump(2, ' ', false, lossy) + "\n";
   if (options.json) fmt::print("{}", text);
   if (options.save.empty()) return;
   std::ofstream file(options.save, std::ios::binary);

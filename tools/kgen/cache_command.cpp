@@ -39,7 +39,7 @@ void list_cache(const Cache& cache, bool as_json) {
     const auto entries = cache.list();
     Json rows = Json::array();
     for (const auto& entry : entries) rows.push_back(describe(entry));
-    fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"files", rows}}.dump(2));
+    fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"files", rows}}.dump(2, ' ', false, lossy));
     return;
   }
   // Aliases are how kernels are found again: nothing to read for people.
@@ -78,7 +78,8 @@ void verify_cache(const Cache& cache, bool as_json) {
     if (!as_json) fmt::print("{}: {}\n", entry.file.string(), entry.problem);
   }
   if (as_json) {
-    fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"good", good}, {"bad", rows}}.dump(2));
+    fmt::print("{}\n",
+               Json{{"folder", cache.folder().string()}, {"good", good}, {"bad", rows}}.dump(2, ' ', false, lossy));
   } else {
     fmt::print("{} good, {} bad in {}\n", good, rows.size(), cache.folder().string());
   }
@@ -93,7 +94,8 @@ void cache_command(const std::string& what, bool as_json) {
   Cache cache(Cache::options_from_environment());
   if (what == "path") {
     if (as_json) {
-      fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"problem", cache.problem()}}.dump(2));
+      fmt::print("{}\n",
+                 Json{{"folder", cache.folder().string()}, {"problem", cache.problem()}}.dump(2, ' ', false, lossy));
     } else {
       fmt::print("{}\n", cache.folder().string());
       if (!cache.problem().empty()) fmt::print(stderr, "kgen: {}\n", cache.problem());
@@ -107,8 +109,9 @@ void cache_command(const std::string& what, bool as_json) {
     verify_cache(cache, as_json);
   } else {
     const std::size_t removed = cache.clear();
-    as_json ? fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"removed", removed}}.dump(2))
-            : fmt::print("{} files removed from {}\n", removed, cache.folder().string());
+    as_json
+        ? fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"removed", removed}}.dump(2, ' ', false, lossy))
+        : fmt::print("{} files removed from {}\n", removed, cache.folder().string());
   }
 }
 

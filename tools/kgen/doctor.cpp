@@ -137,7 +137,7 @@ void add_doctor_command(CLI::App& app) {
       rows.push_back(std::move(row));
     }
     document["found"] = std::move(rows);
-    fmt::print("{}\n", document.dump(2));
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
   });
 }
 

@@ -204,7 +204,7 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
     document["out"] = options.out;
     document["written"] = files.written();
     document["unchanged"] = files.unchanged();
-    fmt::print("{}\n", document.dump(2));
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
     return;
   }
   for (const auto& name : job.plans) {
@@ -242,7 +242,7 @@ void emit(const Emit_options& options) {
     for (const auto& kernel : emitted) sources.push_back(kernel.source);
     files.stage(out / "kgen_kernels.h", header_file(sources));
   }
-  files.stage(out / "manifest.json", manifest(emitted).dump(2) + "\n");
+  files.stage(out / "manifest.json", manifest(emitted).dump(2, ' ', false, lossy) + "\n");
   files.commit();
   report(options, job, emitted, files);
 }

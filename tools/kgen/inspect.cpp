@@ -163,7 +163,9 @@ void inspect_command(const Inspect_options& options) {
     if (show.count("ptx")) fmt::print("{}", found.ptx);
     if (show.count("sass")) fmt::print("{}", found.sass);
   }
-  if (options.json) fmt::print("{}\n", documents.size() == 1 ? documents[0].dump(2) : documents.dump(2));
+  if (options.json)
+    fmt::print("{}\n",
+               documents.size() == 1 ? documents[0].dump(2, ' ', false, lossy) : documents.dump(2, ' ', false, lossy));
 }
 
 }  // namespace

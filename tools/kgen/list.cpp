@@ -47,7 +47,7 @@ void list_operations(bool as_json, const Families& families) {
                  plan ? " (a plan of other kernels)" : "");
     }
   }
-  if (as_json) fmt::print("{}\n", rows.dump(2));
+  if (as_json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
 }
 
 void list_families(const List_options& options, const Families& families) {
@@ -67,7 +67,7 @@ void list_families(const List_options& options, const Families& families) {
     fmt::print("{} {}\n  {}\n  {}\n", family->operation(), family->name(), family->about(), family->file());
     for (const auto& tunable : family->tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
   }
-  if (options.json) fmt::print("{}\n", rows.dump(2));
+  if (options.json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
 }
 
 void list_variants(const List_options& options, const Families& families) {
@@ -100,7 +100,7 @@ void list_variants(const List_options& options, const Families& families) {
       if (!options.json) fmt::print("{} {}\n", is_best ? '*' : ' ', id(spec));
     }
   }
-  if (options.json) fmt::print("{}\n", rows.dump(2));
+  if (options.json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
 }
 
 }  // namespace

@@ -55,7 +55,8 @@ double norm1(const Matrix& a, std::size_t n) {
   for (std::size_t j = 0; j < n; ++j) {
     double sum = 0;
     for (std::size_t i = 0; i < n; ++i) sum += std::abs(a[j * n + i]);
-    largest = std::max(largest, sum);
+    if (!(sum <= largest)) largest = sum;  // NaN too
+    if (std::isnan(largest)) break;
   }
   return largest;
 }
@@ -131,7 +132,11 @@ Residual residual(const std::string& operation, const Precision& precision, bool
     }
     const double value =
         factors ? factor_residual(std::move(a), x, pivot ? &pivots : nullptr, b, n) : inverse_residual(a, x, n);
-    result.largest = std::max(result.largest, value / eps);
+    if (std::isfinite(value)) {
+      result.largest = std::max(result.largest, value / eps);
+    } else {
+      ++result.left_out;  // the residual itself overflows
+    }
   }
   return result;
 }

@@ -163,14 +163,28 @@ void check_variant_fits(const Spec& variant, const std::string& text, const Prob
   }
 }
 
-// The files to be written must be different, and their folders must be there, before any work.
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code problem;
+  const auto place = [&](const std::string& file) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(file, problem), problem);
+  };
+  return a == b || (!a.empty() && !b.empty() && place(a) == place(b));
+}
+
+// The files to be written must be different, and their folders must be there, before any work. The output may replace
+// the input; info may replace neither the input nor pivots that are read.
 void check_outputs(const Run_options& options, bool writes_pivots) {
   std::vector<std::pair<std::string, std::string>> outputs{{"--output", options.output}, {"--info", options.info}};
   if (writes_pivots) outputs.emplace_back("--ipiv", options.ipiv);
+  for (const std::string& input : {options.input, writes_pivots ? std::string() : options.ipiv}) {
+    if (!options.info.empty() && !input.empty() && same_file(options.info, input)) {
+      throw Error(Failure::usage, fmt::format("--info: '{}' is read, and would be replaced", options.info));
+    }
+  }
   for (auto one = outputs.begin(); one != outputs.end(); ++one) {
     if (one->second.empty()) continue;
     for (auto other = one + 1; other != outputs.end(); ++other) {
-      if (one->second == other->second) {
+      if (same_file(one->second, other->second)) {
         throw Error(Failure::usage,
                     fmt::format("{} and {} are the same file '{}'", one->first, other->first, one->second));
       }
@@ -391,7 +405,7 @@ void print_json(const Run_options& options, const Problem& problem, const Result
                         {"left_out", residual->left_out},
                         {"too_large", residual->largest > most_residual}};
   }
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json.dump(2, ' ', false, lossy));
 }
 
 std::string origin_of(const Kernel& kernel) {
