@@ -323,8 +323,8 @@ TEST_CASE("the environment chooses folder and bound, a malformed bound is said a
   };
   CHECK(with("/own", "/xdg", "/home/me", nullptr) == "/own|1073741824|");
   CHECK(with(nullptr, "/xdg", "/home/me", "123") == "/xdg/kgen|123|");
-  CHECK(with("", nullptr, "/home/me", "") == "/home/me/.cache/kgen|1073741824|");
-  CHECK(with(nullptr, "relative", "/home/me", nullptr) == "/home/me/.cache/kgen|1073741824|");
+  CHECK(with("", nullptr, "/users/me", "") == "/users/me/.cache/kgen|1073741824|");
+  CHECK(with(nullptr, "relative", "/users/me", nullptr) == "/users/me/.cache/kgen|1073741824|");
   CHECK(with(nullptr, nullptr, nullptr, nullptr) == "|1073741824|");
   for (const char* bad : {"many", "-1", "12x", "1 ", "99999999999999999999999"}) {
     const std::string found = with("/own", nullptr, nullptr, bad);
