@@ -2,15 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdlib>
-
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "generator/error.hpp"
-#include "tools/kgen/bench_measure.hpp"
+#include "tools/kgen/bench_cases.hpp"
 #include "tools/kgen/bench_overhead.hpp"
+#include "tools/kgen/bench_report.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -18,91 +20,18 @@ namespace kgen {
 namespace {
 
 using bench::Case;
+using bench::Chosen;
+using bench::Extent;
 using nlohmann::json;
 
-// All combinations that are asked for; with a variant, the one that it serves.
-std::vector<Case> cases_of(const Bench_options& options, const Families& families) {
-  if (!options.variant.empty()) {
-    const Spec spec = spec_of_id(families, "--variant", options.variant);
-    const Spec plain = request(spec.operation, spec.precision, spec.size("n"));
-    if (spec.op != plain.op)
-      throw Error(Failure::usage,
-                  fmt::format("--variant {}: the bench's calls are strided, square and pivoted", options.variant));
-    return {{spec.operation, spec.precision, spec.size("n")}};
-  }
-  const std::vector<std::string> listed = listed_operations();
-  const std::vector<std::string> ops = options.ops.empty() ? listed : split_words("--ops", options.ops, listed);
-  std::vector<Case> cases;
-  for (const std::string& op : ops)
-    for (const char precision : parse_precisions("--precisions", options.precisions))
-      for (const std::int64_t n : parse_sizes("--sizes", options.sizes)) cases.push_back({op, precision, n});
-  return cases;
-}
-
-json json_of(const bench::Result& result) {
-  if (!result.problem.empty()) return {{"who", result.who}, {"problem", result.problem}};
-  return {{"who", result.who},
-          {"seconds", result.times.median},
-          {"least_seconds", result.times.least},
-          {"most_seconds", result.times.most},
-          {"worst_ratio", result.worst_ratio},
-          {"failed", result.failed},
-          {"right", result.right()}};
-}
-
-json json_of(const bench::Row& row, double copy_rate) {
-  json peers = json::array();
-  for (const bench::Result& peer : row.peers) {
-    json one = json_of(peer);
-    if (peer.problem.empty()) one["peer_over_kgen"] = peer.times.median / row.kgen.times.median;
-    peers.push_back(one);
-  }
-  const double rate = row.bytes / row.kgen.times.median;
-  return {{"op", row.of.operation},
-          {"precision", std::string(1, row.of.precision)},
-          {"n", row.of.n},
-          {"batch", row.batch},
-          {"bytes", row.bytes},
-          {"kernels", row.kernels},
-          {"kgen", json_of(row.kgen)},
-          {"bytes_per_second", rate},
-          {"fraction_of_copy", rate / copy_rate},
-          {"peers", peers}};
-}
-
-std::string verdict(const bench::Result& result) {
-  return result.right() ? fmt::format("{:.2f}", result.worst_ratio)
-                        : fmt::format("WRONG (ratio {:.3g}, {} failed)", result.worst_ratio, result.failed);
-}
-
-void print_head() {
-  fmt::print("{:<7}{:>2}{:>4}{:>11}{:>11}{:>7}{:>9}{:>7}{:>11}{:>7}{:>8}{:>8}  {}\n", "op", "p", "n", "batch",
-             "kgen ms", "+-%", "GB/s", "copy%", "peer ms", "+-%", "ratio", "resid", "kernels");
-}
-
-double spread(const bench::Times& times) { return 50 * (times.most - times.least) / times.median; }
-
-void print_row(const bench::Row& row, double copy_rate) {
-  const double rate = row.bytes / row.kgen.times.median;
-  fmt::print("{:<7}{:>2}{:>4}{:>11}{:>11.4f}{:>7.1f}{:>9.0f}{:>7.1f}", row.of.operation, row.of.precision, row.of.n,
-             row.batch, row.kgen.times.median * 1e3, spread(row.kgen.times), rate / 1e9, 100 * rate / copy_rate);
-  std::string notes;
-  const bench::Result* peer = row.peers.empty() ? nullptr : &row.peers.front();
-  if (peer && peer->problem.empty())
-    fmt::print("{:>11.4f}{:>7.1f}{:>8.2f}", peer->times.median * 1e3, spread(peer->times),
-               peer->times.median / row.kgen.times.median);
-  else
-    fmt::print("{:>11}{:>7}{:>8}", "-", "-", "-");
-  for (const bench::Result& one : row.peers)
-    if (!one.right()) notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : one.problem);
-  fmt::print(" {:>7}  {}{}\n", verdict(row.kgen), join(row.kernels, " "), notes);
-  std::fflush(stdout);
-}
+constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 
 double median_of(const std::vector<double>& seconds) { return bench::summary(seconds).median; }
 
-json overhead(bench::Gpu& gpu, const std::shared_ptr<const Families>& families, const std::vector<Case>& cases,
+json overhead(bench::Gpu& gpu, const std::shared_ptr<const Families>& families, const std::vector<Chosen>& chosen,
               bool quiet) {
+  std::vector<Case> cases;
+  for (const Chosen& row : chosen) cases.push_back(row.of);
   const std::vector<bench::Cost> costs = bench::kernel_costs(gpu, families, cases);
   json kernels = json::array(), launches = json::array();
   std::vector<double> cold, warm, memory;
@@ -125,14 +54,14 @@ json overhead(bench::Gpu& gpu, const std::shared_ptr<const Families>& families, 
                "above us");
   }
   for (const Case& of : cases) {
-    fmt::print(stderr, "kgen: launching {} {} n = {}\n", of.operation, of.precision, of.n);
+    fmt::print(stderr, "kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.n());
     const bench::Launch_cost cost = bench::launch_cost(gpu, families, of);
     if (!quiet)
-      fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation, of.precision, of.n, cost.kernels,
-                 cost.call * 1e6, cost.empty * 1e6, (cost.call - cost.empty) * 1e6);
-    launches.push_back({{"op", of.operation},
-                        {"precision", std::string(1, of.precision)},
-                        {"n", of.n},
+      fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.n(),
+                 cost.kernels, cost.call * 1e6, cost.empty * 1e6, (cost.call - cost.empty) * 1e6);
+    launches.push_back({{"op", of.operation()},
+                        {"precision", std::string(1, of.precision())},
+                        {"n", of.n()},
                         {"call_seconds", cost.call},
                         {"kernels", cost.kernels},
                         {"empty_launches_seconds", cost.empty}});
@@ -144,106 +73,265 @@ json overhead(bench::Gpu& gpu, const std::shared_ptr<const Families>& families, 
           {"median_memory_seconds", median_of(memory)}};
 }
 
-// The report's JSON form: to stdout, to the file that was named, or nowhere.
-void deliver(const Bench_options& options, const json& report) {
-  const std::string text = report.dump(2, ' ', false, lossy) + "\n";
-  if (options.json) fmt::print("{}", text);
-  if (options.save.empty()) return;
-  std::ofstream file(options.save, std::ios::binary);
-  file << text << std::flush;
-  if (!file) throw Error(Failure::io, fmt::format("{}: cannot be written", options.save));
+// "1,100,1000".
+std::vector<std::int64_t> parse_batches(const std::string& text) {
+  std::vector<std::int64_t> batches;
+  if (text.empty()) return batches;
+  for (const std::string& word : split_list("--batch", text)) {
+    std::int64_t count = 0;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
+    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > (std::int64_t{1} << 40))
+      refuse("--batch", word, "numbers of matrices from 1 on");
+    batches.push_back(count);
+  }
+  return batches;
+}
+
+std::vector<Extent> extents_of(const Bench_options& options, const Case& of, bool host) {
+  std::vector<Extent> extents;
+  for (const std::int64_t batch : parse_batches(options.batch))
+    extents.push_back(host ? Extent{batch, 1} : bench::extent_of_batch(of, batch));
+  if (extents.empty())
+    extents.push_back(host && !options.bytes
+                          ? Extent{host_batch, 1}
+                          : bench::extent_of_bytes(of, options.bytes.value_or(std::uint64_t{1} << 30)));
+  return extents;
+}
+
+// A case's flops are those of the planner's kernels, so that all variants and peers are measured against one count.
+double flops_of(const Families& families, const Case& of) {
+  double flops = 0;
+  for (const Step& step : bench::plan_of(families, of).steps)
+    flops += double(families.find(step.spec).properties(step.spec).flops);
+  return flops;
+}
+
+std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::string& text, void* stream) {
+  std::vector<std::unique_ptr<bench::Peer>> opened;
+  if (text == "none") return opened;
+  std::vector<std::string> names;
+  for (const bench::Peer_row& row : bench::peers()) names.emplace_back(row.name);
+  for (const std::string& name : split_words("--peers", text, names)) {
+    const auto row = std::find_if(bench::peers().begin(), bench::peers().end(),
+                                  [&](const bench::Peer_row& one) { return one.name == name; });
+    bench::Peer_opened found = row->open(stream);
+    if (found.peer)
+      opened.push_back(std::move(found.peer));
+    else
+      fmt::print(stderr, "kgen: {}\n", found.problem);
+  }
+  return opened;
+}
+
+// Rows as they come to stdout, all of them to the file that was named.
+class Report {
+ public:
+  Report(const Bench_options& options, const bench::Surroundings& with) : options_(options), with_(with) {
+    json_ = {{"device", options.device},
+             {"gpu", with.gpu},
+             {"architecture", with.architecture},
+             {"driver", with.driver},
+             {"rows", json::array()}};
+    if (with.copy > 0) json_["copy_bytes_per_second"] = with.copy;
+    csv_ = bench::csv_head();
+    if (options.csv) fmt::print("{}", csv_);
+  }
+  json& document() { return json_; }
+  bool text() const { return !options_.json && !options_.csv; }
+  void add(const bench::Row& row, bool peers_too) {
+    json_["rows"].push_back(json_of(row, with_));
+    const std::string lines = bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : "");
+    csv_ += lines;
+    if (text()) print_row(row, with_);
+    if (options_.csv) fmt::print("{}", lines), std::fflush(stdout);
+  }
+  void deliver() const {
+    const std::string text = json_.dump(2, ' ', false, lossy) + "\n";
+    if (options_.json) fmt::print("{}", text);
+    if (options_.save.empty()) return;
+    std::ofstream file(options_.save, std::ios::binary);
+    file << (options_.save.ends_with(".csv") ? csv_ : text) << std::flush;
+    if (!file) throw Error(Failure::io, fmt::format("{}: cannot be written", options_.save));
+  }
+
+ private:
+  const Bench_options& options_;
+  const bench::Surroundings& with_;
+  json json_;
+  std::string csv_;
+};
+
+bench::Result not_measured(const std::string& why) { return {"kgen", {}, 0, 0, why}; }
+
+// The rows of one case at one extent: every way on the same matrices, the peers once.
+std::vector<bench::Row> measure(bench::Machine& machine, Kernels& kernels, const Families& families, const Chosen& one,
+                                const Extent& extent, std::span<const std::unique_ptr<bench::Peer>> peers, int runs) {
+  const Case& of = one.of;
+  bench::Row row;
+  row.of = of;
+  row.extent = extent;
+  row.flops = flops_of(families, of) * double(extent.batch);
+  std::optional<bench::Workplace> place;
+  std::string problem;
+  try {
+    place.emplace(machine, kernels, families, of, extent);
+    for (const auto& peer : peers)
+      if (peer->serves(of.operation(), of.precision(), of.n(), of.pivot()))
+        row.peers.push_back(place->measure(*peer, runs));
+  } catch (const Error& error) {
+    problem = error.what();
+  }
+  std::vector<bench::Row> rows;
+  for (const bench::Way& way : one.ways) {
+    row.variant = way.variant.empty() ? "best" : way.variant;
+    row.kernels.clear();
+    for (const Step& step : way.plan.steps) row.kernels.push_back(id(step.spec));
+    const std::string& known = way.problem.empty() ? problem : way.problem;
+    try {
+      row.kgen = known.empty() ? place->measure(way.ready, runs) : not_measured(known);
+    } catch (const Error& error) {
+      row.kgen = not_measured(error.what());
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+// All cases; the number of results that are wrong or missing.
+int measure_all(const Bench_options& options, bench::Machine& machine, Kernels& kernels, const Families& families,
+                const std::vector<Chosen>& chosen, std::span<const std::unique_ptr<bench::Peer>> peers,
+                Report& report) {
+  int wrong = 0;
+  std::size_t at = 0;
+  for (const Chosen& one : chosen) {
+    const Case& of = one.of;
+    fmt::print(stderr, "kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.n());
+    for (const Extent& extent : extents_of(options, of, machine.device().is_host())) {
+      bool first = true;
+      for (const bench::Row& row : measure(machine, kernels, families, one, extent, peers, options.runs)) {
+        wrong += !row.kgen.right();
+        report.add(row, first);
+        first = false;
+      }
+    }
+  }
+  return wrong;
 }
 
 }  // namespace
 
 void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
-  const std::vector<Case> cases = cases_of(options, *families);
-  if (options.device == "host") throw Error(Failure::usage, "--device host: the bench needs a GPU, as cuda:0");
+  std::vector<Chosen> chosen = bench::choose({.ops = options.ops,
+                                              .sizes = options.sizes,
+                                              .precisions = options.precisions,
+                                              .words = options.words,
+                                              .variants = options.variants,
+                                              .lda = options.lda},
+                                             *families);
+  parse_batches(options.batch);
+  const bool host = options.device == "host";
+  if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
   // loads.
   if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
-  if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty()) {
-    throw Error(Failure::no_device, fmt::format("bench needs a GPU: {}", without_host_advice(cuda.problem)));
+  if (!host) {
+    if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty())
+      throw Error(Failure::no_device, fmt::format("bench needs a GPU: {} (--device host verifies without times)",
+                                                  without_host_advice(cuda.problem)));
   }
-  bench::Gpu gpu(options.device);
-  json report = {{"device", gpu.device().name()},
-                 {"gpu", gpu.device().description()},
-                 {"architecture", gpu.device().architecture()},
-                 {"driver", cuda_driver().version}};
-  if (!options.json)
-    fmt::print("{}, {}, driver {}\n", gpu.device().description(), gpu.device().architecture(), cuda_driver().version);
-
+  std::unique_ptr<bench::Machine> machine;
+  bench::Gpu* gpu = nullptr;
+  if (host) {
+    machine = std::make_unique<bench::Host>();
+  } else {
+    machine = std::make_unique<bench::Gpu>(options.device);
+    gpu = static_cast<bench::Gpu*>(machine.get());
+  }
+  Device& device = machine->device();
+  bench::Surroundings with{device.description(), device.architecture(), host ? "" : cuda_driver().version};
+  const bool text = !options.json && !options.csv;
+  if (text) fmt::print("{}, {}{}\n", with.gpu, with.architecture, host ? "" : ", driver " + with.driver);
   if (options.overhead) {
-    report["overhead"] = overhead(gpu, families, cases, options.json);
-    deliver(options, report);
+    Report report(options, with);
+    report.document()["overhead"] = overhead(*gpu, families, chosen, !text);
+    report.deliver();
     return;
   }
 
-  std::vector<std::unique_ptr<bench::Peer>> peers;
-  bench::Peer_opened cublas = bench::open_cublas(gpu.stream());
-  if (cublas.peer)
-    peers.push_back(std::move(cublas.peer));
-  else
-    fmt::print(stderr, "kgen: {}\n", cublas.problem);
-
-  const double copy = bench::copy_rate(gpu, options.runs);
-  Engine setup(options.device, families), engine(options.device, families);
-  setup.set_stream(gpu.stream());
-  engine.set_stream(gpu.stream());
-  engine.use_variant(options.variant);
-  report["copy_bytes_per_second"] = copy;
-  report["runs"] = options.runs;
-  report["peers"] = json::array();
-  for (const auto& peer : peers) report["peers"].push_back(peer->name());
-  if (!options.json) {
-    fmt::print("copy: {:.0f} GB/s; at least {:.3g} MiB of matrices per row, strided; median of {} runs; peer: {}\n",
-               copy / 1e9, double(options.bytes) / (1 << 20), options.runs, peers.empty() ? "none" : peers[0]->name());
-    print_head();
+  const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
+  make_ready(chosen, *kernels);
+  auto peers = host ? std::vector<std::unique_ptr<bench::Peer>>() : open_peers(options.peers, machine->stream());
+  if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
+  Report report(options, with);
+  std::vector<std::string> names;
+  for (const auto& peer : peers) names.push_back(peer->name());
+  report.document()["runs"] = options.runs;
+  report.document()["peers"] = names;
+  if (text) {
+    if (gpu)
+      fmt::print("copy: {:.0f} GB/s; median of {} runs; peers: {}\n", with.copy / 1e9, options.runs,
+                 names.empty() ? "none" : join(names));
+    print_head(with);
   }
-  int wrong = 0;
-  json rows = json::array();
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    const Case& of = cases[i];
-    fmt::print(stderr, "kgen: {} of {}: {} {} n = {}\n", i + 1, cases.size(), of.operation, of.precision, of.n);
-    const bench::Row row = bench::measure(gpu, setup, engine, peers, of, options.bytes, options.runs);
-    wrong += !row.kgen.right();
-    rows.push_back(json_of(row, copy));
-    if (!options.json) print_row(row, copy);
+  const int wrong = measure_all(options, *machine, *kernels, *families, chosen, peers, report);
+  report.deliver();
+  if (wrong) {
+    throw Error(Failure::device,
+                fmt::format("{} of {} results are wrong or missing", wrong, report.document()["rows"].size()));
   }
-  report["rows"] = rows;
-  deliver(options, report);
-  if (wrong) throw Error(Failure::device, fmt::format("{} of {} results are wrong", wrong, cases.size()));
 }
 
 void add_bench_command(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("bench", "Measure kgen and cuBLAS on a GPU, over the same matrices");
+  CLI::App* command = app.add_subcommand("bench", "Measure kgen's kernels and their peers on a GPU");
   const auto options = std::make_shared<Bench_options>();
+  std::string about_peers;
+  for (const bench::Peer_row& row : bench::peers()) about_peers += fmt::format("{} ({}), ", row.name, row.about);
   command->footer(
-      "Every result is verified; a wrong one is marked and the exit status is 1.\n"
+      "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
       "Examples:\n"
       "  kgen bench --ops getrf,getri --sizes 4,8,16,24,32 --precisions d\n"
-      "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.json\n"
+      "  kgen bench --ops getrf --sizes 8 --precisions d --variants all --peers none\n"
+      "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.csv\n"
+      "  kgen bench --ops getrf --sizes 16 --batch 1,100,1000,10000\n"
       "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
   command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
       ->type_name("LIST");
   command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
       ->type_name("LIST");
   command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)")->type_name("LIST");
-  command->add_option("--bytes", options->bytes, "Input matrices per row, at least (default 1GiB)")
+  command
+      ->add_option("--variants,--variant", options->variants,
+                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
+      ->type_name("LIST");
+  add_word_options(*command, options->words, true);
+  command->add_option("--peers", options->peers, about_peers + "or none (default cublas)")->type_name("LIST");
+  command
+      ->add_option("--bytes", options->bytes,
+                   fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
       ->transform(CLI::AsSizeValue(true))
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-      ->option_text("BYTES");
+      ->option_text("BYTES")
+      ->excludes(command
+                     ->add_option("--batch", options->batch,
+                                  "Numbers of matrices: time of one call, of many in a row on matrices of their own")
+                     ->type_name("LIST"));
+  command->add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+      ->option_text("N");
   command->add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
       ->check(CLI::Range(1, 10000))
       ->option_text("N");
-  command->add_option("--variant", options->variant, "The id of the kernel to measure instead of the chosen ones")
-      ->type_name("ID");
-  command->add_option("--save", options->save, "Write the JSON document to this file as well")->type_name("FILE");
-  command->add_option("--device", options->device, "The GPU: cuda:0, cuda:1, ... (default cuda:0)")
+  command->add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
+      ->type_name("FILE");
+  command
+      ->add_option("--device", options->device,
+                   "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
       ->type_name("DEVICE");
   command->add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
-  command->add_flag("--json", options->json, "Print one JSON document");
+  const auto json_flag = command->add_flag("--json", options->json, "Print one JSON document");
+  command->add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer")
+      ->excludes(json_flag);
   add_templates_option(*command, options->templates);
   command->callback([options] { bench_command(*options); });
 }

@@ -3,17 +3,22 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "tools/kgen/selection.hpp"
 
 namespace kgen {
 
 struct Bench_options {
-  std::string ops, sizes = "4,8,16,24,32", precisions = "s,d", variant, save, device = "cuda:0";
+  std::string ops, sizes, precisions, variants = "best", peers = "cublas", batch, save, device = "cuda:0";
+  Word_options words;
   std::vector<std::string> templates;
-  std::uint64_t bytes = std::uint64_t{1} << 30;  // of input matrices, at least
+  std::optional<std::uint64_t> bytes;  // of input matrices, at least
+  std::int64_t lda = 0;                // 0: n
   int runs = 7;
-  bool json = false, overhead = false;
+  bool json = false, csv = false, overhead = false;
 };
 
 void add_bench_command(CLI::App& app);

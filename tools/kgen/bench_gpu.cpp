@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 
 #include "generator/error.hpp"
 
@@ -104,7 +105,7 @@ void Gpu::addresses(void* array, const void* base, std::int64_t step, std::int64
              "a launch");
 }
 
-void Gpu::repeat(const Memory& memory, std::size_t first) {
+void Machine::repeat(const Memory& memory, std::size_t first) {
   for (std::size_t done = first; done < memory.bytes(); done *= 2)
     copy(memory.data() + done, memory.data(), std::min(done, memory.bytes() - done));
 }
@@ -128,6 +129,23 @@ Times Gpu::time(int runs, const std::function<void()>& before, const std::functi
     if (run >= 0) seconds.push_back(double(milliseconds) / 1e3);
   }
   return summary(std::move(seconds));
+}
+
+Host::Host() { device_ = open_device("host"); }
+
+void Host::copy(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
+
+void Host::fill(void* memory, unsigned char byte, std::size_t bytes) { std::memset(memory, byte, bytes); }
+
+void Host::addresses(void* array, const void* base, std::int64_t step, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i)
+    static_cast<const char**>(array)[i] = static_cast<const char*>(base) + i * step;
+}
+
+Times Host::time(int, const std::function<void()>& before, const std::function<void()>& work) {
+  before();
+  work();
+  return {};
 }
 
 double copy_rate(Gpu& gpu, int runs) {

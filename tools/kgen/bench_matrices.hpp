@@ -1,24 +1,19 @@
-// Matrices to measure on, and whether what came out is right.
+// Matrices to measure on.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace kgen::bench {
 
-// Packed column-major matrices with entries uniform in (-1, 1), real and imaginary parts alike.
-std::vector<char> random_matrices(char precision, std::int64_t n, std::int64_t count, unsigned seed);
+// Column-major matrices without gaps, entries uniform in (-1, 1), real and imaginary parts alike; `dominant`: with n
+// added to the diagonal, so that they can be factored without pivoting.
+std::string random_matrices(char precision, std::int64_t n, std::int64_t count, unsigned seed, bool dominant = false);
 
-struct Sample {
-  char precision = 'd';
-  std::int64_t n = 0;
-  std::vector<char> input, output;  // packed, one after another
-  std::vector<std::int32_t> ipiv;   // n per matrix, empty for inverses
-};
-
-// The largest of LAPACK's test ratios over the sample, computed in double: |P A - L U| / (n |A| eps) for factors,
-// |A X - I| / (n |A| |X| eps) for inverses, in the 1-norm. Infinite if an ipiv is out of range or a result not finite.
-double worst_ratio(const Sample& sample);
+// From columns without gaps to columns `lda` elements apart, gaps filled with `gap`; and back.
+std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
+std::string without_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes);
+// Whether all gaps hold what with_gaps wrote there.
+bool gaps_intact(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
 
 }  // namespace kgen::bench

@@ -1,207 +1,276 @@
 #include "tools/kgen/bench_measure.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "tools/kgen/bench_matrices.hpp"
+#include "tools/kgen/residual.hpp"
 
 namespace kgen::bench {
 namespace {
 
 constexpr std::int64_t distinct = 4096;  // matrices made on the host; the batch repeats them
-constexpr std::int64_t sampled = 256;    // matrices verified at the start, the middle and the end of the batch
-constexpr double largest_ratio = 30;     // LAPACK's own threshold
+constexpr std::int64_t sampled = 256;    // matrices verified at the start, the middle and the end
 constexpr unsigned char poison = 0xff;   // a NaN, and an info that no routine gives
+constexpr double small_bytes = 256 << 20;
+constexpr std::int64_t most_calls = 512, least_calls = 8;
 
 bool is_input(const Operand& operand) { return operand.access != Access::out; }
 bool is_output(const Operand& operand) { return operand.access != Access::in; }
 
-// The operands of a case in device memory, packed.
-class Workplace {
- public:
-  Workplace(Gpu& gpu, Engine& setup, const Case& of, std::uint64_t bytes);
+void* const* pointers(const Memory& memory) { return reinterpret_cast<void* const*>(memory.data()); }
+std::int32_t* integers(const Memory& memory) { return reinterpret_cast<std::int32_t*>(memory.data()); }
 
-  std::int64_t batch() const { return batch_; }
-  double traffic() const;
-  void restore();  // inputs as they were, outputs poisoned
-  Call call() const { return call_; }
-  Peer_call peer_call();
-  void verify(Result& result) const;
+std::string download(Device& device, const char* from, std::int64_t bytes) {
+  std::string text(static_cast<std::size_t>(bytes), '\0');
+  device.download(text.data(), from, text.size());
+  return text;
+}
 
- private:
-  const Operand& output() const;
-  bool in_place() const { return output().access == Access::inout; }
-  Call call_of(const Operation& operation, void* matrices, void* out) const;
+// Matrices that no getrf's ipiv describes.
+std::int64_t outside(const Batch& pivots) {
+  const auto* values = reinterpret_cast<const std::int32_t*>(pivots.data.data());
+  std::int64_t count = 0;
+  for (std::int64_t i = 0; i < pivots.count * pivots.rows; ++i)
+    count += values[i] < i % pivots.rows + 1 || values[i] > pivots.rows;
+  return count;
+}
 
-  Gpu& gpu_;
-  const Operation& operation_;
-  Case of_;
-  std::int64_t matrix_bytes_, batch_;
-  std::vector<char> host_;                // the distinct matrices
-  Memory original_, work_, ipiv_, info_;  // work_: the output
-  Memory factors_;                        // getri's input
-  Memory array_a_, array_c_;              // of pointers, for peers
-  Call call_;
-};
+}  // namespace
 
-Workplace::Workplace(Gpu& gpu, Engine& setup, const Case& of, std::uint64_t bytes)
-    : gpu_(gpu),
-      operation_(operation(of.operation)),
+bool Case::pivot() const {
+  const Value* word = find(request.op, "pivot");
+  return !word || to_string(*word) != "none";
+}
+
+std::string Case::layout() const { return request.word("layout"); }
+
+double Case::matrix_bytes() const { return double(n() * n() * kgen::precision(precision()).element_bytes); }
+
+double Case::bytes() const {
+  double each = 0;
+  for (const Operand& operand : kgen::operation(operation()).operands) {
+    if (operand.kind == Operand_kind::pivots && !pivot()) continue;
+    const double one = operand.kind == Operand_kind::matrix   ? matrix_bytes()
+                       : operand.kind == Operand_kind::pivots ? 4.0 * double(n())
+                                                              : 4.0;
+    each += one * (is_input(operand) + is_output(operand));
+  }
+  return each;
+}
+
+Extent extent_of_bytes(const Case& of, std::uint64_t bytes) {
+  const auto matrix = static_cast<std::uint64_t>(of.matrix_bytes());
+  return {static_cast<std::int64_t>((bytes + matrix - 1) / matrix), 1};
+}
+
+Extent extent_of_batch(const Case& of, std::int64_t batch) {
+  const double calls = small_bytes / (of.matrix_bytes() * double(std::max<std::int64_t>(batch, 1)));
+  return {batch, std::clamp(static_cast<std::int64_t>(calls), least_calls, most_calls)};
+}
+
+double traffic(const Case& of, const Extent& extent) { return of.bytes() * double(extent.batch); }
+
+Plan plan_of(const Families& families, const Case& of, const std::string& variant) {
+  return make_plan(families, {of.operation(), of.precision(), of.request.op, false}, variant);
+}
+
+Ready_plan make_way(Kernels& kernels, const Plan& plan) {
+  std::vector<Kernel> steps;
+  for (const Step& step : plan.steps) steps.push_back(kernels.get(step.spec));
+  return make_ready(plan, std::move(steps));
+}
+
+Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent)
+    : machine_(machine),
+      operation_(operation(of.operation())),
       of_(of),
-      matrix_bytes_(of.n * of.n * precision(of.precision).element_bytes),
-      batch_(static_cast<std::int64_t>((bytes + static_cast<std::uint64_t>(matrix_bytes_) - 1) /
-                                       static_cast<std::uint64_t>(matrix_bytes_))),
-      host_(random_matrices(of.precision, of.n, std::min(distinct, batch_), 1234)) {
-  Device& device = gpu.device();
-  const auto matrices = static_cast<std::size_t>(batch_ * matrix_bytes_);
+      extent_(extent),
+      element_bytes_(precision(of.precision()).element_bytes),
+      matrix_bytes_(of.leading() * of.n() * element_bytes_) {
+  Device& device = machine.device();
+  const auto matrices = static_cast<std::size_t>(total() * matrix_bytes_);
   original_ = Memory(device, matrices);
   work_ = Memory(device, matrices);
-  ipiv_ = Memory(device, static_cast<std::size_t>(batch_ * of.n) * sizeof(std::int32_t));
-  info_ = Memory(device, static_cast<std::size_t>(batch_) * sizeof(std::int32_t));
-  device.upload(original_.data(), host_.data(), host_.size());
-  gpu.repeat(original_, host_.size());
-  void* input = original_.data();
+  ipiv_ = Memory(device, static_cast<std::size_t>(total() * of.n()) * sizeof(std::int32_t));
+  info_ = Memory(device, static_cast<std::size_t>(total()) * sizeof(std::int32_t));
+  const std::string host =
+      with_gaps(random_matrices(of.precision(), of.n(), std::min(distinct, total()), 1234, !of.pivot()),
+                of.n() * element_bytes_, of.leading() * element_bytes_, char(poison));
+  device.upload(original_.data(), host.data(), host.size());
+  machine.repeat(original_, host.size());
   const bool wants_factors = std::any_of(operation_.operands.begin(), operation_.operands.end(), [](const Operand& o) {
     return o.kind == Operand_kind::pivots && o.access == Access::in;
   });
-  if (wants_factors) {
-    factors_ = Memory(device, matrices);
-    gpu.copy(factors_.data(), original_.data(), matrices);
-    setup.run(call_of(operation("getrf"), nullptr, factors_.data()));
-    input = factors_.data();
-  }
-  gpu.wait();
-  call_ = call_of(operation_, input, work_.data());
+  if (wants_factors) make_factors(kernels, families);
+  if (of.layout() == "pointers") make_pointers();
+  machine.wait();
 }
 
-Call Workplace::call_of(const Operation& op, void* matrices, void* out) const {
+void Workplace::make_factors(Kernels& kernels, const Families& families) {
+  Case getrf{request("getrf", of_.precision(), of_.n()), of_.lda};
+  if (!of_.pivot()) set(getrf.request.op, "pivot", std::string("none"));
+  factors_ = Memory(machine_.device(), work_.bytes());
+  machine_.copy(factors_.data(), original_.data(), factors_.bytes());
+  const Ready_plan way = make_way(kernels, plan_of(families, getrf));
+  Call all = call(kgen::operation("getrf"), nullptr, factors_.data(), 0);
+  all.pointers = false;
+  all.operands[0].data = factors_.data();
+  all.batch = total();
+  launch(machine_.device(), way, all, nullptr, machine_.stream());
+}
+
+void Workplace::make_pointers() {
+  if (array_a_.bytes()) return;
+  const auto bytes = static_cast<std::size_t>(total()) * sizeof(void*);
+  array_a_ = Memory(machine_.device(), bytes);
+  array_c_ = Memory(machine_.device(), bytes);
+  machine_.addresses(array_a_.data(), input(), matrix_bytes_, total());
+  machine_.addresses(array_c_.data(), work_.data(), matrix_bytes_, total());
+  machine_.wait();
+}
+
+bool Workplace::in_place() const {
+  return std::any_of(operation_.operands.begin(), operation_.operands.end(), [](const Operand& operand) {
+    return operand.kind == Operand_kind::matrix && operand.access == Access::inout;
+  });
+}
+
+void* Workplace::input() const {
+  return in_place() ? work_.data() : factors_.bytes() ? factors_.data() : original_.data();
+}
+
+Call Workplace::call(const Operation& op, void* matrices, void* out, std::int64_t index) const {
   Call call;
   call.operation = &op;
-  call.precision = of_.precision;
-  call.m = call.n = of_.n;
-  call.batch = batch_;
+  call.precision = of_.precision();
+  call.pivot = of_.pivot();
+  call.pointers = of_.layout() == "pointers";
+  call.m = call.n = of_.n();
+  call.batch = extent_.batch;
+  const std::int64_t first = index * extent_.batch;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
-    switch (operand.kind) {
-      case Operand_kind::matrix:
-        call.operands[i] = {is_output(operand) ? out : matrices, of_.n, of_.n * of_.n};
-        break;
-      case Operand_kind::pivots:
-        call.operands[i] = {ipiv_.data(), 0, of_.n};
-        break;
-      case Operand_kind::info:
-        call.operands[i] = {info_.data(), 0, 0};
-        break;
+    Operand_view& view = call.operands[i];
+    if (operand.kind == Operand_kind::matrix) {
+      view = {static_cast<char*>(is_output(operand) ? out : matrices) + first * matrix_bytes_, of_.leading(),
+              of_.leading() * of_.n()};
+      const Memory& array = operand.access == Access::out ? array_c_ : array_a_;
+      if (call.pointers) view.data = array.data() + first * static_cast<std::int64_t>(sizeof(void*));
+    } else if (operand.kind == Operand_kind::info) {
+      view = {integers(info_) + first, 0, 0};
+    } else if (call.pivot) {
+      view = {integers(ipiv_) + first * of_.n(), 0, of_.n()};
     }
   }
   return call;
 }
 
-const Operand& Workplace::output() const {
-  return *std::find_if(operation_.operands.begin(), operation_.operands.end(), [](const Operand& operand) {
-    return operand.kind == Operand_kind::matrix && is_output(operand);
-  });
-}
-
-double Workplace::traffic() const {
-  double each = 0;
-  for (const Operand& operand : operation_.operands) {
-    const std::int64_t bytes = operand.kind == Operand_kind::matrix   ? matrix_bytes_
-                               : operand.kind == Operand_kind::pivots ? of_.n * 4
-                                                                      : 4;
-    each += double(bytes * (is_input(operand) + is_output(operand)));
-  }
-  return each * double(batch_);
+Peer_call Workplace::peer_call(std::int64_t index) const {
+  const std::int64_t first = index * extent_.batch;
+  return {.operation = operation_.name,
+          .precision = of_.precision(),
+          .n = of_.n(),
+          .lda = of_.leading(),
+          .batch = extent_.batch,
+          .A = pointers(array_a_) + first,
+          .C = in_place() ? nullptr : pointers(array_c_) + first,
+          .ipiv = of_.pivot() ? integers(ipiv_) + first * of_.n() : nullptr,
+          .info = integers(info_) + first};
 }
 
 void Workplace::restore() {
   if (in_place())
-    gpu_.copy(work_.data(), original_.data(), work_.bytes());
+    machine_.copy(work_.data(), original_.data(), work_.bytes());
   else
-    gpu_.fill(work_.data(), poison, work_.bytes());
-  gpu_.fill(info_.data(), poison, info_.bytes());
+    machine_.fill(work_.data(), poison, work_.bytes());
+  machine_.fill(info_.data(), poison, info_.bytes());
   for (const Operand& operand : operation_.operands)
     if (operand.kind == Operand_kind::pivots && operand.access == Access::out)
-      gpu_.fill(ipiv_.data(), poison, ipiv_.bytes());
+      machine_.fill(ipiv_.data(), poison, ipiv_.bytes());
 }
 
-Peer_call Workplace::peer_call() {
-  const auto bytes = static_cast<std::size_t>(batch_) * sizeof(void*);
-  const void* input = in_place() ? work_.data() : factors_.bytes() ? factors_.data() : original_.data();
-  if (!array_a_.bytes()) {
-    array_a_ = Memory(gpu_.device(), bytes);
-    array_c_ = Memory(gpu_.device(), bytes);
-    gpu_.addresses(array_a_.data(), input, matrix_bytes_, batch_);
-    gpu_.addresses(array_c_.data(), work_.data(), matrix_bytes_, batch_);
-    gpu_.wait();
+Result Workplace::measure(const Ready_plan& way, int runs) {
+  Result result;
+  result.who = "kgen";
+  const auto needed = static_cast<std::size_t>(way.workspace_per_matrix * extent_.batch);
+  if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
+  std::vector<Call> calls;
+  for (std::int64_t i = 0; i < extent_.calls; ++i) calls.push_back(call(operation_, input(), work_.data(), i));
+  const auto work = [&] {
+    for (const Call& one : calls) {
+      check_arguments(one);  // what Engine::run does before it launches
+      launch(machine_.device(), way, one, workspace_.data(), machine_.stream());
+    }
+  };
+  result.times = machine_.time(
+                     runs, [&] { restore(); }, work) /
+                 double(extent_.calls);
+  verify(result);
+  return result;
+}
+
+Result Workplace::measure(Peer& peer, int runs) {
+  Result result;
+  result.who = peer.name();
+  try {
+    make_pointers();
+    std::vector<Peer_call> calls;
+    for (std::int64_t i = 0; i < extent_.calls; ++i) calls.push_back(peer_call(i));
+    const auto work = [&] {
+      for (const Peer_call& one : calls) peer.run(one);
+    };
+    result.times = machine_.time(
+                       runs, [&] { restore(); }, work) /
+                   double(extent_.calls);
+    verify(result);
+  } catch (const Error& error) {
+    result.problem = error.what();
   }
-  const auto pointers = [](const Memory& memory) { return reinterpret_cast<void* const*>(memory.data()); };
-  const auto integers = [](const Memory& memory) { return reinterpret_cast<std::int32_t*>(memory.data()); };
-  return {operation_.name, of_.precision,  of_.n, batch_, pointers(array_a_), in_place() ? nullptr : pointers(array_c_),
-          integers(ipiv_), integers(info_)};
+  return result;
 }
 
 void Workplace::verify(Result& result) const {
-  Device& device = gpu_.device();
-  gpu_.wait();
+  machine_.wait();
   constexpr std::int64_t piece = std::int64_t{1} << 24;
   std::vector<std::int32_t> info;
-  for (std::int64_t first = 0; first < batch_; first += piece) {
-    info.resize(static_cast<std::size_t>(std::min(piece, batch_ - first)));
-    device.download(info.data(), info_.data() + first * 4, info.size() * sizeof(std::int32_t));
+  for (std::int64_t first = 0; first < total(); first += piece) {
+    info.resize(static_cast<std::size_t>(std::min(piece, total() - first)));
+    machine_.device().download(info.data(), integers(info_) + first, info.size() * sizeof(std::int32_t));
     result.failed += std::count_if(info.begin(), info.end(), [](std::int32_t value) { return value != 0; });
   }
-  const std::int64_t count = std::min(sampled, batch_);
-  for (const std::int64_t first : {std::int64_t{0}, (batch_ - count) / 2, batch_ - count}) {
-    Sample sample{of_.precision, of_.n, {}, {}, {}};
-    sample.input.resize(static_cast<std::size_t>(count * matrix_bytes_));
-    sample.output.resize(sample.input.size());
-    device.download(sample.input.data(), original_.data() + first * matrix_bytes_, sample.input.size());
-    device.download(sample.output.data(), work_.data() + first * matrix_bytes_, sample.output.size());
-    if (in_place()) {
-      sample.ipiv.resize(static_cast<std::size_t>(count * of_.n));
-      device.download(sample.ipiv.data(), ipiv_.data() + first * of_.n * 4, sample.ipiv.size() * sizeof(std::int32_t));
-    }
-    result.worst_ratio = std::max(result.worst_ratio, worst_ratio(sample));
-  }
+  const std::int64_t count = std::min(sampled, total());
+  for (const std::int64_t first : {std::int64_t{0}, (total() - count) / 2, total() - count})
+    verify_sample(result, first, count);
 }
 
-}  // namespace
-
-bool Result::right() const { return problem.empty() && failed == 0 && worst_ratio < largest_ratio; }
-
-Row measure(Gpu& gpu, Engine& setup, Engine& engine, std::span<const std::unique_ptr<Peer>> peers, const Case& of,
-            std::uint64_t bytes, int runs) {
-  Workplace place(gpu, setup, of, bytes);
-  Row row{of, place.batch(), place.traffic(), {}, {}, {}};
-  row.kgen.who = "kgen";
-  const Call call = place.call();
-  // Ours, so that it is given back after each row; kernels are compiled by the run that warms up.
-  const std::size_t needed = engine.workspace_size(*call.operation, of.precision, of.n, of.n, call.batch);
-  const Memory workspace(gpu.device(), needed);
-  engine.set_workspace(workspace.data(), needed);
-  row.kgen.times = gpu.time(
-      runs, [&] { place.restore(); }, [&] { engine.run(call); });
-  place.verify(row.kgen);
-  for (const Kernel& kernel : engine.last_kernels()) row.kernels.push_back(kernel.id);
-  engine.set_workspace(nullptr, 0);
-
-  for (const std::unique_ptr<Peer>& peer : peers) {
-    if (!peer->serves(of.operation, of.precision, of.n)) continue;
-    Result result{peer->name(), {}, 0, 0, {}};
-    try {
-      const Peer_call peer_call = place.peer_call();
-      result.times = gpu.time(
-          runs, [&] { place.restore(); }, [&] { peer->run(peer_call); });
-      place.verify(result);
-    } catch (const Error& error) {
-      result.problem = error.what();
-    }
-    row.peers.push_back(std::move(result));
+void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count) const {
+  Device& device = machine_.device();
+  const std::int64_t n = of_.n(), column = n * element_bytes_, step = of_.leading() * element_bytes_;
+  const auto matrices = [&](const Memory& from) {
+    return download(device, from.data() + first * matrix_bytes_, count * matrix_bytes_);
+  };
+  const std::string output = matrices(work_);
+  if (!gaps_intact(output, column, step, char(poison))) result.problem = "it writes between the columns";
+  const Batch a{count, n, n, without_gaps(matrices(original_), column, step)};
+  const Batch x{count, n, n, without_gaps(output, column, step)};
+  const Batch info{count, 1, 1, std::string(static_cast<std::size_t>(4 * count), '\0')};
+  Batch pivots{count, n, 1, {}};
+  // An inverse is one of the original, whether it was made of that or of its factors.
+  const bool factors = operation_.name == "getrf";
+  if (factors && of_.pivot()) {
+    pivots.data = download(device, ipiv_.data() + first * n * 4, count * n * 4);
+    if (const std::int64_t bad = outside(pivots)) result.problem = fmt::format("{} pivots are not in k..n", bad);
   }
-  return row;
+  const Residual found =
+      residual(factors ? "getrf" : "matinv", kgen::precision(of_.precision()), of_.pivot(), a, x, pivots, info);
+  result.worst_ratio = std::max(result.worst_ratio, found.largest);
+  if (found.left_out > 0 && result.problem.empty())
+    result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);
 }
 
 }  // namespace kgen::bench

@@ -1,43 +1,91 @@
-// One row of the bench: an operation at one precision and size, by kgen and by its peers, over the same batch.
+// Measuring one way to do an operation over one batch: kgen's kernels, or a peer, on the same matrices.
+//
+//   Gpu gpu("cuda:0");
+//   auto kernels = Kernels::shared(gpu.shared_device(), families);
+//   const Case of{request("getrf", 'd', 8)};
+//   Workplace place(gpu, *kernels, *families, of, extent_of_bytes(of, 64 << 20));
+//   const Ready_plan way = make_way(*kernels, plan_of(*families, of, id));  // compiles; may run in another thread
+//   const Result result = place.measure(way, 5);                           // result.right(), result.times.median
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "runtime/engine/engine.hpp"
+#include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/bench_gpu.hpp"
 #include "tools/kgen/peers/peer.hpp"
 
 namespace kgen::bench {
 
 struct Case {
-  std::string operation;
-  char precision = 'd';
-  std::int64_t n = 0;
+  Spec request;          // operation, precision and parameters; no family
+  std::int64_t lda = 0;  // of every matrix; 0: n
+
+  const std::string& operation() const { return request.operation; }
+  char precision() const { return request.precision; }
+  std::int64_t n() const { return request.size("n"); }
+  std::int64_t leading() const { return lda ? lda : n(); }
+  bool pivot() const;           // false: pivot = none
+  std::string layout() const;   // its word
+  double matrix_bytes() const;  // of one matrix, without gaps
+  double bytes() const;         // per matrix: each input byte read once, each output byte written once
 };
+
+// So many calls one after another, each on a batch of its own; times are those of one call.
+struct Extent {
+  std::int64_t batch = 0, calls = 1;
+};
+Extent extent_of_bytes(const Case& of, std::uint64_t bytes);  // one call over at least so many bytes of matrices
+Extent extent_of_batch(const Case& of, std::int64_t batch);   // many calls over small batches
+double traffic(const Case& of, const Extent& extent);         // bytes of one call
+inline constexpr double largest_ratio = 30;                   // LAPACK's own threshold for its test ratios
 
 struct Result {
-  std::string who;  // "kgen", or the peer's name
-  Times times;
-  double worst_ratio = 0;   // of the sample that was verified
+  std::string who;          // "kgen", or the peer's name
+  Times times;              // of one call; none on `host`
+  double worst_ratio = 0;   // LAPACK's test ratio, of the sample that was verified
   std::int64_t failed = 0;  // matrices whose info is not 0; none of the inputs is singular
-  std::string problem;      // why there is no time
-  bool right() const;
+  std::string problem;      // why there is no result, or what else is wrong with it
+  bool right() const { return problem.empty() && failed == 0 && worst_ratio < largest_ratio; }
 };
 
-struct Row {
-  Case of;
-  std::int64_t batch = 0;
-  double bytes = 0;  // each input byte read once, each output byte written once
-  std::vector<std::string> kernels;
-  Result kgen;
-  std::vector<Result> peers;
-};
+// The plan of a case: the planner's choice, or one variant by its id.
+Plan plan_of(const Families& families, const Case& of, const std::string& variant = {});
+// Compiles and loads; threads may do this at the same time. Throws Error.
+Ready_plan make_way(Kernels& kernels, const Plan& plan);
 
-// `setup` makes inputs (factors for getri); `engine` is what is measured.
-Row measure(Gpu& gpu, Engine& setup, Engine& engine, std::span<const std::unique_ptr<Peer>> peers, const Case& of,
-            std::uint64_t bytes, int runs);
+// The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
+// sample is verified: residuals, the range of ipiv, gaps between columns; and the info of every matrix.
+class Workplace {
+ public:
+  Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent);
+
+  Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
+  Result measure(Peer& peer, int runs);             // problems are in the result
+  const Extent& extent() const { return extent_; }
+
+ private:
+  std::int64_t total() const { return extent_.batch * extent_.calls; }
+  bool in_place() const;
+  void* input() const;
+  void restore();
+  void make_factors(Kernels& kernels, const Families& families);
+  void make_pointers();
+  Call call(const Operation& operation, void* matrices, void* out, std::int64_t index) const;
+  Peer_call peer_call(std::int64_t index) const;
+  void verify(Result& result) const;
+  void verify_sample(Result& result, std::int64_t first, std::int64_t count) const;
+
+  Machine& machine_;
+  const Operation& operation_;
+  Case of_;
+  Extent extent_;
+  std::int64_t element_bytes_, matrix_bytes_;  // of a matrix with its gaps
+  Memory original_, work_, ipiv_, info_;       // work_: the output
+  Memory factors_;                             // getri's input
+  Memory array_a_, array_c_;                   // of pointers, for peers and pointer batches
+  Memory workspace_;
+};
 
 }  // namespace kgen::bench

@@ -62,8 +62,8 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
   std::vector<Cost> costs;
   std::set<std::string> seen;
   for (const Case& of : cases)
-    for (const Spec& spec : specs_for(*families, request(of.operation, of.precision, of.n), false)) {
-      Cost cost{id(spec), of.precision, of.n, 0, 0, 0};
+    for (const Spec& spec : specs_for(*families, of.request, false)) {
+      Cost cost{id(spec), of.precision(), of.n(), 0, 0, 0};
       if (!seen.insert(cost.id).second) continue;
       fmt::print(stderr, "kgen: compiling {}\n", cost.id);
       cost.cold = seconds_of([&] { expect(cold.get(spec), Origin::compiled); });
@@ -77,22 +77,23 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
 Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& families, const Case& of) {
   Engine engine(gpu.device().name(), families);
   engine.set_stream(gpu.stream());
-  const Operation& op = operation(of.operation);
-  engine.prepare(op, of.precision, of.n, of.n, 1);
-  const std::vector<char> matrix = random_matrices(of.precision, of.n, 1, 5);
+  const Operation& op = operation(of.operation());
+  engine.prepare(op, of.precision(), of.n(), of.n(), 1);
+  const std::string matrix = random_matrices(of.precision(), of.n(), 1, 5, !of.pivot());
   std::vector<Memory> memory;
   Call call;
   call.operation = &op;
-  call.precision = of.precision;
-  call.m = call.n = of.n;
+  call.precision = of.precision();
+  call.pivot = of.pivot();
+  call.m = call.n = of.n();
   call.batch = 1;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
-    memory.emplace_back(gpu.device(), matrix.size() + static_cast<std::size_t>(of.n) * sizeof(std::int32_t));
+    memory.emplace_back(gpu.device(), matrix.size() + static_cast<std::size_t>(of.n()) * sizeof(std::int32_t));
     gpu.fill(memory.back().data(), 0, memory.back().bytes());
     gpu.wait();
     if (operand.kind == Operand_kind::matrix) gpu.device().upload(memory.back().data(), matrix.data(), matrix.size());
-    call.operands[i] = {memory.back().data(), of.n, operand.kind == Operand_kind::pivots ? of.n : of.n * of.n};
+    call.operands[i] = {memory.back().data(), of.n(), operand.kind == Operand_kind::pivots ? of.n() : of.n() * of.n()};
   }
 
   engine.run(call);

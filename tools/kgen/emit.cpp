@@ -56,35 +56,6 @@ struct Job {
   std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
 };
 
-// An id decides everything; options given beside it must not contradict it.
-void check_agrees(const Emit_options& options, const Spec& spec, const std::string& text) {
-  const auto differ = [&text](const std::string& option, const std::string& given, const std::string& has) {
-    throw Error(Failure::usage, fmt::format("--variants: '{}' has {}, but {} is {}", text, has, option, given));
-  };
-  const auto contains = [](const auto& list, const auto& value) {
-    return std::find(list.begin(), list.end(), value) != list.end();
-  };
-  if (!options.ops.empty() && !contains(split_list("--ops", options.ops), spec.operation)) {
-    differ("--ops", options.ops, spec.operation);
-  }
-  if (!options.precisions.empty() && !contains(parse_precisions("--precisions", options.precisions), spec.precision)) {
-    differ("--precisions", options.precisions, std::string("precision ") + spec.precision);
-  }
-  for (const auto& setting : spec.op) {
-    const std::string value = to_string(setting.value);
-    const auto given = options.words.find(setting.name);
-    if (std::holds_alternative<std::int64_t>(setting.value)) {
-      if (!options.sizes.empty() &&
-          !contains(parse_sizes("--sizes", options.sizes), std::get<std::int64_t>(setting.value))) {
-        differ("--sizes", options.sizes, setting.name + " = " + value);
-      }
-    } else if (given != options.words.end() && !given->second.empty() &&
-               !contains(split_list("--" + setting.name, given->second), value)) {
-      differ("--" + setting.name, given->second, setting.name + " = " + value);
-    }
-  }
-}
-
 void add_specs(Job& job, const Families& families, const Emit_options& options) {
   std::set<std::string> seen;
   const auto add = [&](const Spec& spec) {
@@ -108,7 +79,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     }
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
-      check_agrees(options, spec, text);
+      check_agrees("--variants", options.ops, options.sizes, options.precisions, options.words, spec);
       add(spec);
     }
     return;

@@ -155,4 +155,30 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
   }
 }
 
+void check_agrees(const std::string& option, const std::string& ops, const std::string& sizes,
+                  const std::string& precisions, const Word_options& words, const Spec& spec) {
+  const auto differ = [&](const std::string& other, const std::string& given, const std::string& has) {
+    throw Error(Failure::usage, fmt::format("{}: '{}' has {}, but {} is {}", option, id(spec), has, other, given));
+  };
+  const auto contains = [](const auto& list, const auto& value) {
+    return std::find(list.begin(), list.end(), value) != list.end();
+  };
+  if (!ops.empty() && !contains(split_list("--ops", ops), spec.operation)) differ("--ops", ops, spec.operation);
+  if (!precisions.empty() && !contains(parse_precisions("--precisions", precisions), spec.precision)) {
+    differ("--precisions", precisions, std::string("precision ") + spec.precision);
+  }
+  for (const auto& setting : spec.op) {
+    const std::string value = to_string(setting.value);
+    const auto given = words.find(setting.name);
+    if (std::holds_alternative<std::int64_t>(setting.value)) {
+      if (!sizes.empty() && !contains(parse_sizes("--sizes", sizes), std::get<std::int64_t>(setting.value))) {
+        differ("--sizes", sizes, setting.name + " = " + value);
+      }
+    } else if (given != words.end() && !given->second.empty() &&
+               !contains(split_list("--" + setting.name, given->second), value)) {
+      differ("--" + setting.name, given->second, setting.name + " = " + value);
+    }
+  }
+}
+
 }  // namespace kgen

@@ -32,4 +32,8 @@ std::vector<Spec> specs_for(const Families& families, const Spec& request, bool 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
 
+// An id decides everything; options given beside it (empty: not given) must not contradict it. Throws Error(usage).
+void check_agrees(const std::string& option, const std::string& operations, const std::string& sizes,
+                  const std::string& precisions, const Word_options& words, const Spec& spec);
+
 }  // namespace kgen

@@ -62,7 +62,7 @@ class Cublas final : public Peer {
     // 13.0.2 is 130002, 12.9.1 is 120901.
     return fmt::format("cuBLAS {}.{}.{}", version_ / 10000, version_ / 100 % 100, version_ % 100);
   }
-  bool serves(std::string_view operation, char, std::int64_t n) const override {
+  bool serves(std::string_view operation, char, std::int64_t n, bool) const override {
     return operation == "getrf" || operation == "getri" || (operation == "matinv" && n <= 32);
   }
   void run(const Peer_call& call) override;
@@ -76,7 +76,7 @@ class Cublas final : public Peer {
 void Cublas::run(const Peer_call& call) {
   const auto routines = std::find_if(library_.routines.begin(), library_.routines.end(),
                                      [&](const Routines& row) { return row.precision == call.precision; });
-  const int n = static_cast<int>(call.n);
+  const int n = static_cast<int>(call.n), lda = static_cast<int>(call.lda);
   // Batch counts are int there.
   constexpr std::int64_t most = std::numeric_limits<int>::max();
   for (std::int64_t first = 0; first < call.batch; first += most) {
@@ -85,9 +85,10 @@ void Cublas::run(const Peer_call& call) {
     int* info = call.info + first;
     void* const* A = call.A + first;
     void* const* C = call.C ? call.C + first : nullptr;
-    if (call.operation == "getrf") check(routines->getrf(handle_, n, A, n, ipiv, info, count), "getrfBatched");
-    if (call.operation == "getri") check(routines->getri(handle_, n, A, n, ipiv, C, n, info, count), "getriBatched");
-    if (call.operation == "matinv") check(routines->matinv(handle_, n, A, n, C, n, info, count), "matinvBatched");
+    if (call.operation == "getrf") check(routines->getrf(handle_, n, A, lda, ipiv, info, count), "getrfBatched");
+    if (call.operation == "getri")
+      check(routines->getri(handle_, n, A, lda, ipiv, C, lda, info, count), "getriBatched");
+    if (call.operation == "matinv") check(routines->matinv(handle_, n, A, lda, C, lda, info, count), "matinvBatched");
   }
 }
 

@@ -1,0 +1,120 @@
+#include "tools/kgen/bench_cases.hpp"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "tools/kgen/parallel.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace kgen::bench {
+namespace {
+
+constexpr const char* default_sizes = "4,8,16,24,32";
+constexpr const char* default_precisions = "s,d";
+
+bool is_pattern(const std::string& text) { return text.find_first_of("*?[") != text.npos; }
+
+// The request that a variant serves.
+Spec request_of(const Spec& spec) {
+  Spec request = spec;
+  request.family.clear();
+  request.tune.clear();
+  return request;
+}
+
+class Choice {
+ public:
+  Choice(const Question& question, const Families& families) : question_(question), families_(families) {}
+
+  void add(const Spec& request, const std::string& variant) {
+    const std::int64_t n = request.size("n");
+    const Value* m = find(request.op, "m");
+    if (m && *m != Value(n)) throw Error(Failure::usage, fmt::format("{}: the bench's matrices are square", variant));
+    if (question_.lda && question_.lda < n)
+      throw Error(Failure::usage, fmt::format("--lda {}: must be at least n = {}", question_.lda, n));
+    if (question_.lda > n && request.word("layout") == "packed")
+      throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have lda = n = {}", question_.lda, n));
+    const Case of{request, question_.lda};
+    auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
+    if (row == found_.end()) row = found_.insert(found_.end(), {of, {}});
+    const bool known =
+        std::any_of(row->ways.begin(), row->ways.end(), [&](const Way& way) { return way.variant == variant; });
+    if (!known) row->ways.push_back({variant, plan_of(families_, of, variant), {}, {}});
+  }
+
+  std::vector<Chosen> take() { return std::move(found_); }
+
+ private:
+  const Question& question_;
+  const Families& families_;
+  std::vector<Chosen> found_;
+};
+
+}  // namespace
+
+std::vector<Chosen> choose(const Question& question, const Families& families) {
+  Choice choice(question, families);
+  std::vector<std::string> patterns;
+  bool best = false;
+  for (const std::string& piece : split_list("--variants", question.variants)) {
+    if (piece == "best") {
+      best = true;
+    } else if (piece == "all") {
+      patterns.emplace_back("*");
+    } else if (is_pattern(piece)) {
+      patterns.push_back(piece);
+    } else {
+      const Spec spec = spec_of_id(families, "--variants", piece);
+      check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
+      choice.add(request_of(spec), piece);
+    }
+  }
+  if (!best && patterns.empty()) return choice.take();
+
+  const auto names = question.ops.empty() ? listed_operations() : parse_operations("--ops", question.ops);
+  const auto letters =
+      parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
+  const auto sizes = parse_sizes("--sizes", question.sizes.empty() ? default_sizes : question.sizes);
+  std::vector<bool> used(patterns.size(), false);
+  for (const Spec& request : requests(names, letters, sizes, question.words)) {
+    const std::vector<Spec> variants = patterns.empty() ? std::vector<Spec>() : families.variants(request);
+    // An operation without a kernel of its own has its plan only.
+    if (best || (!patterns.empty() && variants.empty())) choice.add(request, {});
+    for (const Spec& variant : variants) {
+      const std::string name = id(variant);
+      for (std::size_t i = 0; i < patterns.size(); ++i) {
+        if (::fnmatch(patterns[i].c_str(), name.c_str(), 0) != 0) continue;
+        used[i] = true;
+        choice.add(request, name);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < patterns.size(); ++i) {
+    if (!used[i] && patterns[i] != "*")
+      throw Error(Failure::usage, fmt::format("--variants: no id of the operations, sizes, precisions, --pivot and "
+                                              "--layout chosen is like '{}' (see kgen list variants)",
+                                              patterns[i]));
+  }
+  return choice.take();
+}
+
+void make_ready(std::vector<Chosen>& chosen, Kernels& kernels) {
+  std::vector<Way*> ways;
+  for (Chosen& row : chosen)
+    for (Way& way : row.ways) ways.push_back(&way);
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
+    try {
+      ways[i]->ready = make_way(kernels, ways[i]->plan);
+    } catch (const Error& error) {
+      ways[i]->problem = error.what();
+    }
+  });
+}
+
+}  // namespace kgen::bench

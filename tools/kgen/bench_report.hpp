@@ -1,0 +1,40 @@
+// The bench's results as a table for people, as JSON and as CSV.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/kgen/bench_measure.hpp"
+
+namespace kgen::bench {
+
+struct Row {
+  Case of;
+  Extent extent;
+  double flops = 0;     // of one call
+  std::string variant;  // "best", or an id
+  std::vector<std::string> kernels;
+  Result kgen;
+  std::vector<Result> peers;  // over the same matrices
+
+  double bytes() const { return traffic(of, extent); }
+  const Result* best_peer() const;  // the fastest of those that are right; NULL
+  double ratio() const;             // its time over kgen's; 0 if there is none
+};
+
+// What all rows of a run share.
+struct Surroundings {
+  std::string gpu, architecture, driver;
+  double copy = 0;  // bytes a second; 0 on `host`, where nothing is timed
+};
+
+nlohmann::json json_of(const Row& row, const Surroundings& surroundings);
+void print_head(const Surroundings& surroundings);
+void print_row(const Row& row, const Surroundings& surroundings);
+std::string csv_head();
+std::string csv_lines(const Row& row, const Surroundings& surroundings);  // kgen's line
+// A peer's line, once for each case; `row` is any row of it.
+std::string csv_peers(const Row& row, const Surroundings& surroundings);
+
+}  // namespace kgen::bench

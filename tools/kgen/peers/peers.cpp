@@ -1,0 +1,13 @@
+#include "tools/kgen/peers/peer.hpp"
+
+namespace kgen::bench {
+
+std::span<const Peer_row> peers() {
+  static constexpr Peer_row table[] = {
+      {"cublas", "getrfBatched, getriBatched, matinvBatched", open_cublas},
+      {"cusolver", "nothing yet: its batched routines are of Cholesky", open_cusolver},
+  };
+  return table;
+}
+
+}  // namespace kgen::bench
