@@ -8,11 +8,15 @@
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <thread>
 
 #include "generator/error.hpp"
 #include "tools/kgen/bench_cases.hpp"
+#include "tools/kgen/bench_model.hpp"
 #include "tools/kgen/bench_overhead.hpp"
 #include "tools/kgen/bench_report.hpp"
+#include "tools/kgen/parallel.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -98,14 +102,6 @@ std::vector<Extent> extents_of(const Bench_options& options, const Case& of, boo
   return extents;
 }
 
-// A case's flops are those of the planner's kernels, so that all variants and peers are measured against one count.
-double flops_of(const Families& families, const Case& of) {
-  double flops = 0;
-  for (const Step& step : bench::plan_of(families, of).steps)
-    flops += double(families.find(step.spec).properties(step.spec).flops);
-  return flops;
-}
-
 std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::string& text, void* stream) {
   std::vector<std::unique_ptr<bench::Peer>> opened;
   if (text == "none") return opened;
@@ -121,6 +117,62 @@ std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::string& text, vo
       fmt::print(stderr, "kgen: {}\n", found.problem);
   }
   return opened;
+}
+
+// The model of this GPU: its own number of multiprocessors and the copy rate of this run.
+std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
+                                       const std::shared_ptr<const Families>& families) {
+  const std::string& architecture = gpu.device().architecture();
+  const bench::Rates* known = bench::find_rates(parse_architecture("--device", architecture));
+  if (!known) return nullptr;
+  bench::Rates rates = *known;
+  rates.copy = copy;
+  for (const Cuda_found::Gpu& one : find_cuda().gpus)
+    if (fmt::format("cuda:{}", one.ordinal) == gpu.device().name()) rates.multiprocessors = one.multiprocessors;
+  return std::make_unique<bench::Model>(rates, architecture, families);
+}
+
+// kgen bench --bound: the four times of every way, and which is the largest. Needs no GPU.
+void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families,
+                  const std::vector<Chosen>& chosen) {
+  const int sm = parse_architecture("--arch", options.arch);
+  const bench::Rates* rates = bench::find_rates(sm);
+  if (!rates) {
+    std::vector<std::string> known;
+    for (const bench::Rates& row : bench::rates()) known.push_back(fmt::format("sm_{}", row.sm));
+    refuse("--arch", options.arch, "architectures whose rates were measured: " + join(known));
+  }
+  bench::Model model(*rates, options.arch, families);
+  std::vector<std::pair<const Case*, const bench::Way*>> ways;
+  for (const Chosen& one : chosen)
+    for (const bench::Way& way : one.ways) ways.emplace_back(&one.of, &way);
+  std::vector<std::optional<bench::Way_bound>> bounds(ways.size());
+  std::vector<std::string> problems(ways.size());
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
+    try {
+      bounds[i] = model.bound(*ways[i].first, ways[i].second->plan);
+    } catch (const Error& error) {
+      problems[i] = error.what();
+    }
+  });
+  const bool text = !options.json && !options.csv;
+  if (text) bench::print_bound_head(*rates);
+  if (options.csv) fmt::print("{}", bench::bound_csv_head());
+  json rows = json::array();
+  int missing = 0;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const Case& of = *ways[i].first;
+    const bench::Bound_row row{of, ways[i].second->plan, model.least(of, bench::flops_of(*families, of)), bounds[i],
+                               problems[i]};
+    missing += !bounds[i];
+    if (text) print_bound(row, *rates);
+    if (options.csv) fmt::print("{}", bound_csv(row, *rates));
+    rows.push_back(json_of(row, *rates));
+  }
+  const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
+  if (options.json) fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));
 }
 
 // Rows as they come to stdout, all of them to the file that was named.
@@ -161,16 +213,37 @@ class Report {
   std::string csv_;
 };
 
+// What all cases are measured with.
+struct Bench {
+  bench::Machine& machine;
+  Kernels& kernels;
+  const Families& families;
+  bench::Model* model;  // NULL: nobody knows this architecture's rates
+  std::span<const std::unique_ptr<bench::Peer>> peers;
+};
+
 bench::Result not_measured(const std::string& why) { return {"kgen", {}, 0, 0, why}; }
 
+// Code that cannot be counted has no bound; what is wrong with it, its measurement says.
+std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, const Plan& plan) {
+  try {
+    return model.bound(of, plan);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
 // The rows of one case at one extent: every way on the same matrices, the peers once.
-std::vector<bench::Row> measure(bench::Machine& machine, Kernels& kernels, const Families& families, const Chosen& one,
-                                const Extent& extent, std::span<const std::unique_ptr<bench::Peer>> peers, int runs) {
+std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench, const Chosen& one,
+                                const Extent& extent) {
+  const auto& [machine, kernels, families, model, peers] = bench;
+  const int runs = options.runs;
   const Case& of = one.of;
   bench::Row row;
   row.of = of;
   row.extent = extent;
-  row.flops = flops_of(families, of) * double(extent.batch);
+  row.flops = bench::flops_of(families, of) * double(extent.batch);
+  if (model) row.least = model->least(of, row.flops / double(extent.batch));
   std::optional<bench::Workplace> place;
   std::string problem;
   try {
@@ -186,6 +259,8 @@ std::vector<bench::Row> measure(bench::Machine& machine, Kernels& kernels, const
     row.variant = way.variant.empty() ? "best" : way.variant;
     row.kernels.clear();
     for (const Step& step : way.plan.steps) row.kernels.push_back(id(step.spec));
+    row.code.reset();
+    if (model && way.problem.empty()) row.code = bound_of(*model, of, way.plan);
     const std::string& known = way.problem.empty() ? problem : way.problem;
     try {
       row.kgen = known.empty() ? place->measure(way.ready, runs) : not_measured(known);
@@ -198,17 +273,15 @@ std::vector<bench::Row> measure(bench::Machine& machine, Kernels& kernels, const
 }
 
 // All cases; the number of results that are wrong or missing.
-int measure_all(const Bench_options& options, bench::Machine& machine, Kernels& kernels, const Families& families,
-                const std::vector<Chosen>& chosen, std::span<const std::unique_ptr<bench::Peer>> peers,
-                Report& report) {
+int measure_all(const Bench_options& options, const Bench& bench, const std::vector<Chosen>& chosen, Report& report) {
   int wrong = 0;
   std::size_t at = 0;
   for (const Chosen& one : chosen) {
     const Case& of = one.of;
     fmt::print(stderr, "kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.n());
-    for (const Extent& extent : extents_of(options, of, machine.device().is_host())) {
+    for (const Extent& extent : extents_of(options, of, bench.machine.device().is_host())) {
       bool first = true;
-      for (const bench::Row& row : measure(machine, kernels, families, one, extent, peers, options.runs)) {
+      for (const bench::Row& row : measure(options, bench, one, extent)) {
         wrong += !row.kgen.right();
         report.add(row, first);
         first = false;
@@ -230,6 +303,7 @@ void bench_command(const Bench_options& options) {
                                               .lda = options.lda},
                                              *families);
   parse_batches(options.batch);
+  if (options.bound) return print_bounds(options, families, chosen);
   const bool host = options.device == "host";
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
@@ -274,7 +348,8 @@ void bench_command(const Bench_options& options) {
                  names.empty() ? "none" : join(names));
     print_head(with);
   }
-  const int wrong = measure_all(options, *machine, *kernels, *families, chosen, peers, report);
+  const std::unique_ptr<bench::Model> model = gpu ? model_of(*gpu, with.copy, families) : nullptr;
+  const int wrong = measure_all(options, {*machine, *kernels, *families, model.get(), peers}, chosen, report);
   report.deliver();
   if (wrong) {
     throw Error(Failure::device,
@@ -294,6 +369,7 @@ void add_bench_command(CLI::App& app) {
       "  kgen bench --ops getrf --sizes 8 --precisions d --variants all --peers none\n"
       "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.csv\n"
       "  kgen bench --ops getrf --sizes 16 --batch 1,100,1000,10000\n"
+      "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants all\n"
       "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
   command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
       ->type_name("LIST");
@@ -328,6 +404,9 @@ void add_bench_command(CLI::App& app) {
       ->add_option("--device", options->device,
                    "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
       ->type_name("DEVICE");
+  command->add_flag("--bound", options->bound,
+                    "Print the least time of each variant by the model, and what binds; needs no GPU");
+  command->add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")->type_name("ARCH");
   command->add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
   const auto json_flag = command->add_flag("--json", options->json, "Print one JSON document");
   command->add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer")

@@ -12,13 +12,14 @@
 namespace kgen {
 
 struct Bench_options {
-  std::string ops, sizes, precisions, variants = "best", peers = "cublas", batch, save, device = "cuda:0";
+  std::string ops, sizes, precisions, variants = "best", peers = "cublas", batch, save, device = "cuda:0",
+                                      arch = "sm_90";
   Word_options words;
   std::vector<std::string> templates;
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
   std::int64_t lda = 0;                // 0: n
   int runs = 7;
-  bool json = false, csv = false, overhead = false;
+  bool json = false, csv = false, overhead = false, bound = false;
 };
 
 void add_bench_command(CLI::App& app);

@@ -44,6 +44,13 @@ std::string quoted(const std::string& text) {
 
 std::string number(double value, int digits = 6) { return value > 0 ? fmt::format("{:.{}g}", value, digits) : ""; }
 
+double ratio_of(double least, const Result& result) { return timed(result) ? least / result.times.median : 0; }
+std::string fraction(double least, const Result& result) { return number(ratio_of(least, result)); }
+
+std::string percent(double least, const Result& result) {
+  return least > 0 && timed(result) ? fmt::format("{:.1f}", 100 * ratio_of(least, result)) : "-";
+}
+
 // One line of the CSV: `ratio` is empty for peers.
 std::string line(const Row& row, const Result& result, const std::string& variant, const std::string& kernels,
                  double ratio, const Surroundings& with) {
@@ -63,6 +70,9 @@ std::string line(const Row& row, const Result& result, const std::string& varian
       number(rate),
       number(per_second(row.flops, result)),
       with.copy > 0 ? number(rate / with.copy) : "",
+      fraction(row.bound_seconds(), result),
+      &result == &row.kgen ? fraction(row.code_seconds(), result) : "",
+      &result == &row.kgen && row.code ? std::string(row.code->binds()) : "",
       number(ratio),
       timed(result) || result.problem.empty() ? fmt::format("{:.3g}", result.worst_ratio) : "",
       result.right() ? "1" : "0",
@@ -89,6 +99,9 @@ double Row::ratio() const {
   return peer && timed(kgen) ? peer->times.median / kgen.times.median : 0;
 }
 
+double Row::bound_seconds() const { return least ? least->largest() * double(extent.batch) : 0; }
+double Row::code_seconds() const { return code ? code->total * double(extent.batch) : 0; }
+
 json json_of(const Row& row, const Surroundings& with) {
   json peers = json::array();
   for (const Result& peer : row.peers) {
@@ -108,6 +121,11 @@ json json_of(const Row& row, const Surroundings& with) {
     all["bytes_per_second"] = rate;
     all["flops_per_second"] = per_second(row.flops, row.kgen);
     if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
+    if (row.least) all["fraction_of_bound"] = ratio_of(row.bound_seconds(), row.kgen);
+    if (row.code) {
+      all["fraction_of_code_bound"] = ratio_of(row.code_seconds(), row.kgen);
+      all["binds"] = row.code->binds();
+    }
     if (row.ratio() > 0) all["ratio_to_best_peer"] = row.ratio();
   }
   return all;
@@ -116,8 +134,8 @@ json json_of(const Row& row, const Surroundings& with) {
 void print_head(const Surroundings& with) {
   fmt::print("{:<7}{:>2}{:>4}{:>10}", "op", "p", "n", "batch");
   if (with.copy > 0)
-    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>11}{:>6}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s", "copy%", "peer us",
-               "+-%", "ratio");
+    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}{:>11}{:>6}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s",
+               "copy%", "bound%", "code%", "binds", "peer us", "+-%", "ratio");
   fmt::print("{:>7}  {}\n", "resid", "kernels");
 }
 
@@ -127,8 +145,10 @@ void print_row(const Row& row, const Surroundings& with) {
     const double rate = per_second(row.bytes(), row.kgen);
     fmt::print("{:>11.2f}{:>6.1f}{:>8.0f}{:>8.0f}{:>7.1f}", row.kgen.times.median * 1e6, 100 * row.kgen.times.spread(),
                rate / 1e9, per_second(row.flops, row.kgen) / 1e9, 100 * rate / with.copy);
+    fmt::print("{:>7}{:>7}{:>7}", percent(row.bound_seconds(), row.kgen), percent(row.code_seconds(), row.kgen),
+               row.code ? row.code->binds() : "-");
   } else if (with.copy > 0) {
-    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}", "-", "-", "-", "-", "-");
+    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}", "-", "-", "-", "-", "-", "-", "-", "-");
   }
   if (const Result* peer = row.best_peer())
     fmt::print("{:>11.2f}{:>6.1f}{:>7}", peer->times.median * 1e6, 100 * peer->times.spread(),
@@ -145,7 +165,8 @@ void print_row(const Row& row, const Surroundings& with) {
 
 std::string csv_head() {
   return "op,precision,n,pivot,layout,lda,batch,who,variant,seconds,spread,bytes_per_second,flops_per_second,"
-         "fraction_of_copy,ratio_to_best_peer,residual,right,problem,copy_bytes_per_second,gpu,kernels\n";
+         "fraction_of_copy,fraction_of_bound,fraction_of_code_bound,binds,ratio_to_best_peer,residual,right,problem,"
+         "copy_bytes_per_second,gpu,kernels\n";
 }
 
 std::string csv_lines(const Row& row, const Surroundings& with) {
@@ -156,6 +177,106 @@ std::string csv_peers(const Row& row, const Surroundings& with) {
   std::string text;
   for (const Result& peer : row.peers) text += line(row, peer, {}, {}, 0, with);
   return text;
+}
+
+namespace {
+
+std::string kernels_of(const Plan& plan) {
+  std::vector<std::string> ids;
+  for (const Step& step : plan.steps) ids.push_back(id(step.spec));
+  return join(ids, " ");
+}
+
+// What part of copy bandwidth a time for one matrix is.
+double reach(const Case& of, double seconds, const Rates& rates) { return of.bytes() / seconds / rates.copy; }
+
+json json_of(const Bound& bound) {
+  return {{"memory_seconds", bound.memory},
+          {"shared_seconds", bound.shared},
+          {"issue_seconds", bound.issue},
+          {"pipe_seconds", bound.pipe},
+          {"binds", bound.binds()}};
+}
+
+json json_of(const Code_counts& counts) {
+  return {{"issued", counts.issued},
+          {"integer", counts.integer},
+          {"fp64", counts.fp64},
+          {"fp32", counts.fp32},
+          {"matrix", counts.matrix},
+          {"shuffles", counts.shuffles},
+          {"reductions", counts.reductions},
+          {"shared_loads", counts.shared_loads},
+          {"shared_stores", counts.shared_stores},
+          {"global", counts.global},
+          {"rare", counts.rare},
+          {"loops", counts.loops}};
+}
+
+}  // namespace
+
+json json_of(const Bound_row& row, const Rates& rates) {
+  json all = {{"op", row.of.operation()},
+              {"precision", std::string(1, row.of.precision())},
+              {"n", row.of.n()},
+              {"pivot", row.of.pivot() ? "partial" : "none"},
+              {"layout", row.of.layout()},
+              {"lda", row.of.leading()},
+              {"bytes", row.of.bytes()},
+              {"sector_bytes", sector_bytes(row.of)},
+              {"least", json_of(row.least)},
+              {"kernels", kernels_of(row.plan)}};
+  if (!row.problem.empty()) all["problem"] = row.problem;
+  if (!row.way) return all;
+  all["code"] = json_of(row.way->sum);
+  all["seconds"] = row.way->total;
+  all["fraction_of_copy"] = reach(row.of, row.way->total, rates);
+  all["steps"] = json::array();
+  for (const Step_bound& step : row.way->steps)
+    all["steps"].push_back(
+        {{"id", step.id}, {"matrices_per_warp", step.matrices_per_warp}, {"counts", json_of(step.counts)}});
+  return all;
+}
+
+void print_bound_head(const Rates& rates) {
+  fmt::print("{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; times of one matrix in ps\n", rates.gpu,
+             rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
+  fmt::print("{:<7}{:>2}{:>4}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}{:>6}  {}\n", "op", "p", "n", "memory",
+             "shared", "issue", "pipe", "binds", "copy%", "any way%", "instr", "a warp", "rare", "loops", "kernels");
+}
+
+void print_bound(const Bound_row& row, const Rates& rates) {
+  fmt::print("{:<7}{:>2}{:>4}", row.of.operation(), row.of.precision(), row.of.n());
+  const double any = 100 * reach(row.of, row.least.largest(), rates);
+  if (!row.way) {
+    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), row.problem);
+    return;
+  }
+  const Bound& sum = row.way->sum;
+  int issued = 0, rare = 0, loops = 0;
+  for (const Step_bound& step : row.way->steps)
+    issued += step.counts.issued, rare += step.counts.rare, loops += step.counts.loops;
+  fmt::print("{:>9.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>8}{:>7.1f}{:>9.1f}{:>8}{:>8.3g}{:>7}{:>6}  {}\n", sum.memory * 1e12,
+             sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12, row.way->binds(),
+             100 * reach(row.of, row.way->total, rates), any, issued, row.way->steps.front().matrices_per_warp, rare,
+             loops, kernels_of(row.plan));
+}
+
+std::string bound_csv_head() {
+  return "op,precision,n,pivot,layout,lda,memory_seconds,shared_seconds,issue_seconds,pipe_seconds,binds,"
+         "fraction_of_copy,any_way_fraction_of_copy,problem,kernels\n";
+}
+
+std::string bound_csv(const Bound_row& row, const Rates& rates) {
+  std::string times = ",,,,,";
+  if (row.way) {
+    const Bound& sum = row.way->sum;
+    times = fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4g}", sum.memory, sum.shared, sum.issue, sum.pipe,
+                        row.way->binds(), reach(row.of, row.way->total, rates));
+  }
+  return fmt::format("{},{},{},{},{},{},{},{:.4g},{},{}\n", row.of.operation(), row.of.precision(), row.of.n(),
+                     row.of.pivot() ? "partial" : "none", row.of.layout(), row.of.leading(), times,
+                     reach(row.of, row.least.largest(), rates), quoted(row.problem), kernels_of(row.plan));
 }
 
 }  // namespace kgen::bench

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/bench_measure.hpp"
+#include "tools/kgen/bench_model.hpp"
 
 namespace kgen::bench {
 
@@ -16,11 +16,15 @@ struct Row {
   std::string variant;  // "best", or an id
   std::vector<std::string> kernels;
   Result kgen;
-  std::vector<Result> peers;  // over the same matrices
+  std::vector<Result> peers;      // over the same matrices
+  std::optional<Bound> least;     // of the case, for one matrix; nothing where no rates are known
+  std::optional<Way_bound> code;  // of this way's code
 
   double bytes() const { return traffic(of, extent); }
   const Result* best_peer() const;  // the fastest of those that are right; NULL
   double ratio() const;             // its time over kgen's; 0 if there is none
+  double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
+  double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
 };
 
 // What all rows of a run share.
@@ -36,5 +40,19 @@ std::string csv_head();
 std::string csv_lines(const Row& row, const Surroundings& surroundings);  // kgen's line
 // A peer's line, once for each case; `row` is any row of it.
 std::string csv_peers(const Row& row, const Surroundings& surroundings);
+
+// What --bound prints.
+struct Bound_row {
+  const Case& of;
+  const Plan& plan;
+  Bound least;
+  const std::optional<Way_bound>& way;
+  std::string problem;
+};
+nlohmann::json json_of(const Bound_row& row, const Rates& rates);
+void print_bound_head(const Rates& rates);
+void print_bound(const Bound_row& row, const Rates& rates);
+std::string bound_csv_head();
+std::string bound_csv(const Bound_row& row, const Rates& rates);
 
 }  // namespace kgen::bench

@@ -1,0 +1,103 @@
+#include "tools/kgen/bench_bound.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+
+namespace kgen::bench {
+namespace {
+
+constexpr std::int64_t sector = 32;
+constexpr double lanes = 32;
+
+double dot(const std::array<int, 3>& counts, const std::array<double, 3>& clocks) {
+  return counts[0] * clocks[0] + counts[1] * clocks[1] + counts[2] * clocks[2];
+}
+
+// Bytes of sectors, for each matrix of a long batch: the pattern repeats when the stride has come round.
+double matrix_sectors(std::int64_t n, std::int64_t lda, std::int64_t element) {
+  const std::int64_t stride = lda * n * element;
+  const std::int64_t period = sector / std::gcd(sector, stride);
+  std::set<std::int64_t> touched;
+  for (std::int64_t b = 0; b < period; ++b)
+    for (std::int64_t j = 0; j < n; ++j) {
+      const std::int64_t begin = b * stride + j * lda * element, end = begin + n * element;
+      for (std::int64_t s = begin / sector; s <= (end - 1) / sector; ++s) touched.insert(s);
+    }
+  return double(touched.size()) * double(sector) / double(period);
+}
+
+}  // namespace
+
+std::span<const Rates> rates() {
+  // H200: measured (docs/performance.md, "The bound"). The clock is the one that it kept in those measurements.
+  static constexpr Rates table[] = {
+      {.sm = 90,
+       .gpu = "H200",
+       .multiprocessors = 132,
+       .hertz = 1.98e9,
+       .copy = 4.26e12,
+       .issue = 0.25,
+       .integer = 0.5,
+       .fp64 = 0.5,
+       .fp32 = 0.25,
+       .matrix = {4.1, 4.05, 8.06},
+       .shuffle = 1,
+       .load = {1, 1, 2},
+       .store = {1, 2, 4},
+       .global = {1, 2, 4}},
+  };
+  return table;
+}
+
+const Rates* find_rates(int sm) {
+  const auto found = std::find_if(rates().begin(), rates().end(), [sm](const Rates& row) { return row.sm == sm; });
+  return found == rates().end() ? nullptr : &*found;
+}
+
+double Bound::largest() const { return std::max({memory, shared, issue, pipe}); }
+
+std::string_view Bound::binds() const {
+  const double most = largest();
+  return most == memory ? "memory" : most == shared ? "shared" : most == issue ? "issue" : "pipe";
+}
+
+double sector_bytes(const Case& of) {
+  const std::int64_t n = of.n(), element = precision(of.precision()).element_bytes;
+  double bytes = 0;
+  for (const Operand& operand : operation(of.operation()).operands) {
+    if (operand.kind == Operand_kind::pivots && !of.pivot()) continue;
+    const int times = (operand.access != Access::out) + (operand.access != Access::in);
+    if (operand.kind == Operand_kind::matrix) {
+      bytes += times * matrix_sectors(n, of.leading(), element);
+      if (of.layout() == "pointers") bytes += sizeof(void*);
+    } else {
+      bytes += times * (operand.kind == Operand_kind::pivots ? 4.0 * double(n) : 4.0);
+    }
+  }
+  return bytes;
+}
+
+Bound least_bound(const Case& of, double flops, const Rates& with) {
+  const double fma = flops / 2 / lanes, clock = of.precision() == 's' || of.precision() == 'c' ? with.fp32 : with.fp64;
+  return {.memory = sector_bytes(of) / with.copy,
+          .shared = 0,
+          .issue = 0,
+          .pipe = fma * clock / with.hertz / with.multiprocessors};
+}
+
+Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch, const Rates& with) {
+  const double warps = double((launch.threads + 31) / 32) / std::max(launch.matrices, 1);  // for one matrix
+  const double clock = warps / with.hertz / with.multiprocessors;                          // of all multiprocessors
+  const double shared = (counts.shuffles + 0.0) * with.shuffle + dot(counts.shared_loads, with.load) +
+                        dot(counts.shared_stores, with.store) + dot(counts.global, with.global);
+  return {.memory = sector_bytes(of) / with.copy,
+          .shared = shared * clock,
+          .issue = std::max(counts.issued * with.issue, counts.integer * with.integer) * clock,
+          .pipe = std::max(counts.fp64 * with.fp64 + dot(counts.matrix, with.matrix), counts.fp32 * with.fp32) * clock};
+}
+
+}  // namespace kgen::bench
