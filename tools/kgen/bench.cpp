@@ -16,6 +16,7 @@
 #include "tools/kgen/bench_model.hpp"
 #include "tools/kgen/bench_overhead.hpp"
 #include "tools/kgen/bench_report.hpp"
+#include "tools/kgen/bench_suite.hpp"
 #include "tools/kgen/parallel.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
@@ -242,6 +243,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   bench::Row row;
   row.of = of;
   row.extent = extent;
+  row.aim = one.aim;
   row.flops = bench::flops_of(families, of) * double(extent.batch);
   if (model) row.least = model->least(of, row.flops / double(extent.batch));
   std::optional<bench::Workplace> place;
@@ -291,21 +293,35 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   return wrong;
 }
 
+std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families) {
+  if (options.suite.empty())
+    return bench::choose({.ops = options.ops,
+                          .sizes = options.sizes,
+                          .precisions = options.precisions,
+                          .words = options.words,
+                          .variants = options.variants.empty() ? "best" : options.variants,
+                          .lda = options.lda},
+                         families);
+  bool given = options.lda != 0;
+  for (const std::string& text : {options.ops, options.sizes, options.precisions, options.variants})
+    given = given || !text.empty();
+  for (const auto& [name, text] : options.words) given = given || !text.empty();
+  if (given) throw Error(Failure::usage, "--suite: says itself which operations, sizes, precisions and variants");
+  return bench::choose_suite(options.suite, families);
+}
+
 }  // namespace
 
 void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
-  std::vector<Chosen> chosen = bench::choose({.ops = options.ops,
-                                              .sizes = options.sizes,
-                                              .precisions = options.precisions,
-                                              .words = options.words,
-                                              .variants = options.variants,
-                                              .lda = options.lda},
-                                             *families);
+  std::vector<Chosen> chosen = chosen_by(options, *families);
   parse_batches(options.batch);
   if (options.bound) return print_bounds(options, families, chosen);
   const bool host = options.device == "host";
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
+  for (const Chosen& one : chosen)
+    if (options.overhead && one.of.layout() != "strided")
+      throw Error(Failure::usage, "--overhead: measures strided batches only");
   // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
   // loads.
   if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
@@ -376,6 +392,10 @@ void add_bench_command(CLI::App& app) {
   command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
       ->type_name("LIST");
   command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)")->type_name("LIST");
+  command
+      ->add_option("--suite", options->suite,
+                   "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
+      ->type_name("NAME");
   command
       ->add_option("--variants,--variant", options->variants,
                    "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")

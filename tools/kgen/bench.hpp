@@ -12,8 +12,7 @@
 namespace kgen {
 
 struct Bench_options {
-  std::string ops, sizes, precisions, variants = "best", peers = "cublas", batch, save, device = "cuda:0",
-                                      arch = "sm_90";
+  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, save, device = "cuda:0", arch = "sm_90";
   Word_options words;
   std::vector<std::string> templates;
   std::optional<std::uint64_t> bytes;  // of input matrices, at least

@@ -19,6 +19,7 @@ struct Way {
 struct Chosen {
   Case of;
   std::vector<Way> ways;
+  double aim = 0;  // the fraction of copy bandwidth that a suite asks for; 0: none
 };
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are

@@ -89,6 +89,7 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
   call.batch = 1;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
+    if (operand.kind == Operand_kind::pivots && !call.pivot) continue;  // NULL
     memory.emplace_back(gpu.device(), matrix.size() + static_cast<std::size_t>(of.n()) * sizeof(std::int32_t));
     gpu.fill(memory.back().data(), 0, memory.back().bytes());
     gpu.wait();

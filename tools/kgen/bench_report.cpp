@@ -70,6 +70,7 @@ std::string line(const Row& row, const Result& result, const std::string& varian
       number(rate),
       number(per_second(row.flops, result)),
       with.copy > 0 ? number(rate / with.copy) : "",
+      number(row.aim),
       fraction(row.bound_seconds(), result),
       &result == &row.kgen ? fraction(row.code_seconds(), result) : "",
       &result == &row.kgen && row.code ? std::string(row.code->binds()) : "",
@@ -121,6 +122,7 @@ json json_of(const Row& row, const Surroundings& with) {
     all["bytes_per_second"] = rate;
     all["flops_per_second"] = per_second(row.flops, row.kgen);
     if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
+    if (row.aim > 0) all["aim"] = row.aim;
     if (row.least) all["fraction_of_bound"] = ratio_of(row.bound_seconds(), row.kgen);
     if (row.code) {
       all["fraction_of_code_bound"] = ratio_of(row.code_seconds(), row.kgen);
@@ -156,6 +158,7 @@ void print_row(const Row& row, const Surroundings& with) {
   else if (with.copy > 0)
     fmt::print("{:>11}{:>6}{:>7}", "-", "-", "-");
   std::string notes;
+  if (row.aim > 0) notes += fmt::format("  [aim {:.0f}%]", 100 * row.aim);
   if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", row.kgen.problem);
   for (const Result& one : row.peers)
     if (!one.right()) notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : one.problem);
@@ -165,7 +168,8 @@ void print_row(const Row& row, const Surroundings& with) {
 
 std::string csv_head() {
   return "op,precision,n,pivot,layout,lda,batch,who,variant,seconds,spread,bytes_per_second,flops_per_second,"
-         "fraction_of_copy,fraction_of_bound,fraction_of_code_bound,binds,ratio_to_best_peer,residual,right,problem,"
+         "fraction_of_copy,aim,fraction_of_bound,fraction_of_code_bound,binds,ratio_to_best_peer,residual,right,"
+         "problem,"
          "copy_bytes_per_second,gpu,kernels\n";
 }
 

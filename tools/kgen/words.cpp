@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <filesystem>
 #include <set>
-#include <sstream>
 
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "runtime/engine/template_folders.hpp"
 
 namespace kgen {
 
@@ -179,11 +178,7 @@ std::shared_ptr<const Families> load_families(const std::vector<std::string>& fo
     });
     if (!known) paths.emplace_back(folder);
   };
-  const char* variable = std::getenv("KGEN_TEMPLATES");
-  std::istringstream list(variable ? variable : "");
-  for (std::string folder; std::getline(list, folder, ':');) {
-    if (!folder.empty()) add("KGEN_TEMPLATES", folder);
-  }
+  for (const auto& folder : template_folders()) add("KGEN_TEMPLATES", folder);
   for (const auto& folder : folders) add("--templates", folder);
   return std::make_shared<const Families>(Families::load(paths));
 }
