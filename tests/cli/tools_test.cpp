@@ -48,15 +48,6 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
   CHECK(nlohmann::json::parse(by_id.out)["id"] == found["id"]);
 }
 
-TEST_CASE("a bench without a GPU says so") {
-  cli::Surroundings none;
-  none.variables["CUDA_VISIBLE_DEVICES"] = "";
-  const auto outcome = run_kgen({"bench", "--ops", "getrf", "--sizes", "4"}, none);
-  CHECK(outcome.status == 1);
-  CHECK(outcome.err.find("bench needs a GPU: ") != std::string::npos);
-  CHECK(outcome.err.find("'host'") == std::string::npos);
-}
-
 TEST_CASE("inspect counts SASS with whichever nvdisasm is on PATH") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");

@@ -9,15 +9,14 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
-#include <thread>
 
 #include "generator/error.hpp"
+#include "tools/kgen/bench_bound_table.hpp"
 #include "tools/kgen/bench_cases.hpp"
 #include "tools/kgen/bench_model.hpp"
 #include "tools/kgen/bench_overhead.hpp"
 #include "tools/kgen/bench_report.hpp"
 #include "tools/kgen/bench_suite.hpp"
-#include "tools/kgen/parallel.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -30,53 +29,6 @@ using bench::Extent;
 using nlohmann::json;
 
 constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
-
-double median_of(const std::vector<double>& seconds) { return bench::summary(seconds).median; }
-
-json overhead(bench::Gpu& gpu, const std::shared_ptr<const Families>& families, const std::vector<Chosen>& chosen,
-              bool quiet) {
-  std::vector<Case> cases;
-  for (const Chosen& row : chosen) cases.push_back(row.of);
-  const std::vector<bench::Cost> costs = bench::kernel_costs(gpu, families, cases);
-  json kernels = json::array(), launches = json::array();
-  std::vector<double> cold, warm, memory;
-  if (!quiet) fmt::print("{:>12}{:>12}{:>14}  kernel\n", "compiled ms", "disk ms", "memory us");
-  for (const bench::Cost& cost : costs) {
-    if (!quiet)
-      fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  {}\n", cost.cold * 1e3, cost.warm * 1e3, cost.memory * 1e6, cost.id);
-    kernels.push_back({{"id", cost.id},
-                       {"precision", std::string(1, cost.precision)},
-                       {"n", cost.n},
-                       {"compiled_seconds", cost.cold},
-                       {"disk_seconds", cost.warm},
-                       {"memory_seconds", cost.memory}});
-    cold.push_back(cost.cold), warm.push_back(cost.warm), memory.push_back(cost.memory);
-  }
-  if (!quiet) {
-    fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  median of {}\n\n", median_of(cold) * 1e3, median_of(warm) * 1e3,
-               median_of(memory) * 1e6, costs.size());
-    fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10}{:>19}{:>10}\n", "op", "p", "n", "kernels", "call us", "empty launches us",
-               "above us");
-  }
-  for (const Case& of : cases) {
-    fmt::print(stderr, "kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.n());
-    const bench::Launch_cost cost = bench::launch_cost(gpu, families, of);
-    if (!quiet)
-      fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.n(),
-                 cost.kernels, cost.call * 1e6, cost.empty * 1e6, (cost.call - cost.empty) * 1e6);
-    launches.push_back({{"op", of.operation()},
-                        {"precision", std::string(1, of.precision())},
-                        {"n", of.n()},
-                        {"call_seconds", cost.call},
-                        {"kernels", cost.kernels},
-                        {"empty_launches_seconds", cost.empty}});
-  }
-  return {{"kernels", kernels},
-          {"launches", launches},
-          {"median_compiled_seconds", median_of(cold)},
-          {"median_disk_seconds", median_of(warm)},
-          {"median_memory_seconds", median_of(memory)}};
-}
 
 // "1,100,1000".
 std::vector<std::int64_t> parse_batches(const std::string& text) {
@@ -103,14 +55,21 @@ std::vector<Extent> extents_of(const Bench_options& options, const Case& of, boo
   return extents;
 }
 
-std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::string& text, void* stream) {
-  std::vector<std::unique_ptr<bench::Peer>> opened;
-  if (text == "none") return opened;
+std::vector<const bench::Peer_row*> parse_peers(const std::string& text) {
+  std::vector<const bench::Peer_row*> chosen;
+  if (text == "none") return chosen;
   std::vector<std::string> names;
   for (const bench::Peer_row& row : bench::peers()) names.emplace_back(row.name);
-  for (const std::string& name : split_words("--peers", text, names)) {
-    const auto row = std::find_if(bench::peers().begin(), bench::peers().end(),
-                                  [&](const bench::Peer_row& one) { return one.name == name; });
+  const std::vector<std::string> asked = split_words("--peers", text, names);
+  for (const bench::Peer_row& row : bench::peers())
+    if (std::find(asked.begin(), asked.end(), row.name) != asked.end()) chosen.push_back(&row);
+  return chosen;
+}
+
+// Those that can be opened; why others cannot is said.
+std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::vector<const bench::Peer_row*>& rows, void* stream) {
+  std::vector<std::unique_ptr<bench::Peer>> opened;
+  for (const bench::Peer_row* row : rows) {
     bench::Peer_opened found = row->open(stream);
     if (found.peer)
       opened.push_back(std::move(found.peer));
@@ -131,49 +90,6 @@ std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
   for (const Cuda_found::Gpu& one : find_cuda().gpus)
     if (fmt::format("cuda:{}", one.ordinal) == gpu.device().name()) rates.multiprocessors = one.multiprocessors;
   return std::make_unique<bench::Model>(rates, architecture, families);
-}
-
-// kgen bench --bound: the four times of every way, and which is the largest. Needs no GPU.
-void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families,
-                  const std::vector<Chosen>& chosen) {
-  const int sm = parse_architecture("--arch", options.arch);
-  const bench::Rates* rates = bench::find_rates(sm);
-  if (!rates) {
-    std::vector<std::string> known;
-    for (const bench::Rates& row : bench::rates()) known.push_back(fmt::format("sm_{}", row.sm));
-    refuse("--arch", options.arch, "architectures whose rates were measured: " + join(known));
-  }
-  bench::Model model(*rates, options.arch, families);
-  std::vector<std::pair<const Case*, const bench::Way*>> ways;
-  for (const Chosen& one : chosen)
-    for (const bench::Way& way : one.ways) ways.emplace_back(&one.of, &way);
-  std::vector<std::optional<bench::Way_bound>> bounds(ways.size());
-  std::vector<std::string> problems(ways.size());
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
-    try {
-      bounds[i] = model.bound(*ways[i].first, ways[i].second->plan);
-    } catch (const Error& error) {
-      problems[i] = error.what();
-    }
-  });
-  const bool text = !options.json && !options.csv;
-  if (text) bench::print_bound_head(*rates);
-  if (options.csv) fmt::print("{}", bench::bound_csv_head());
-  json rows = json::array();
-  int missing = 0;
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    const Case& of = *ways[i].first;
-    const bench::Bound_row row{of, ways[i].second->plan, model.least(of, bench::flops_of(*families, of)), bounds[i],
-                               problems[i]};
-    missing += !bounds[i];
-    if (text) print_bound(row, *rates);
-    if (options.csv) fmt::print("{}", bound_csv(row, *rates));
-    rows.push_back(json_of(row, *rates));
-  }
-  const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
-  if (options.json) fmt::print("{}\n", document.dump(2, ' ', false, lossy));
-  if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));
 }
 
 // Rows as they come to stdout, all of them to the file that was named.
@@ -316,7 +232,8 @@ void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
   std::vector<Chosen> chosen = chosen_by(options, *families);
   parse_batches(options.batch);
-  if (options.bound) return print_bounds(options, families, chosen);
+  const std::vector<const bench::Peer_row*> rivals = parse_peers(options.peers);
+  if (options.bound) return bench::print_bounds(options, families, chosen);
   const bool host = options.device == "host";
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
@@ -344,14 +261,14 @@ void bench_command(const Bench_options& options) {
   if (text) fmt::print("{}, {}{}\n", with.gpu, with.architecture, host ? "" : ", driver " + with.driver);
   if (options.overhead) {
     Report report(options, with);
-    report.document()["overhead"] = overhead(*gpu, families, chosen, !text);
+    report.document()["overhead"] = bench::overhead(*gpu, families, chosen, !text);
     report.deliver();
     return;
   }
 
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
   make_ready(chosen, *kernels);
-  auto peers = host ? std::vector<std::unique_ptr<bench::Peer>>() : open_peers(options.peers, machine->stream());
+  auto peers = host ? std::vector<std::unique_ptr<bench::Peer>>() : open_peers(rivals, machine->stream());
   if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
   Report report(options, with);
   std::vector<std::string> names;

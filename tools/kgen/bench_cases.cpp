@@ -44,7 +44,15 @@ class Choice {
     if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0});
     const bool known =
         std::any_of(row->ways.begin(), row->ways.end(), [&](const Way& way) { return way.variant == variant; });
-    if (!known) row->ways.push_back({variant, plan_of(families_, of, variant), {}, {}});
+    if (known) return;
+    Way way{variant, {}, {}, {}};
+    try {
+      way.plan = plan_of(families_, of, variant);
+    } catch (const Error& error) {
+      if (error.kind() == Failure::usage) throw;
+      way.problem = error.what();  // nothing serves this case; others may be served
+    }
+    row->ways.push_back(std::move(way));
   }
 
   std::vector<Chosen> take() { return std::move(found_); }
@@ -109,6 +117,7 @@ void make_ready(std::vector<Chosen>& chosen, Kernels& kernels) {
     for (Way& way : row.ways) ways.push_back(&way);
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
+    if (!ways[i]->problem.empty()) return;
     try {
       ways[i]->ready = make_way(kernels, ways[i]->plan);
     } catch (const Error& error) {

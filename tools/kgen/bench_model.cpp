@@ -75,8 +75,12 @@ Way_bound Model::bound(const Case& of, const Plan& plan) {
 
 double flops_of(const Families& families, const Case& of) {
   double flops = 0;
-  for (const Step& step : plan_of(families, of).steps)
-    flops += double(families.find(step.spec).properties(step.spec).flops);
+  try {
+    for (const Step& step : plan_of(families, of).steps)
+      flops += double(families.find(step.spec).properties(step.spec).flops);
+  } catch (const Error&) {
+    return 0;  // nothing serves the case, as its rows say
+  }
   return flops;
 }
 

@@ -121,4 +121,55 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
   return {summary(std::move(calls)).median, summary(std::move(empties)).median, kernels};
 }
 
+namespace {
+
+double median_of(const std::vector<double>& seconds) { return summary(seconds).median; }
+
+}  // namespace
+
+nlohmann::json overhead(Gpu& gpu, const std::shared_ptr<const Families>& families, const std::vector<Chosen>& chosen,
+                        bool quiet) {
+  std::vector<Case> cases;
+  for (const Chosen& row : chosen) cases.push_back(row.of);
+  const std::vector<Cost> costs = kernel_costs(gpu, families, cases);
+  nlohmann::json kernels = nlohmann::json::array(), launches = nlohmann::json::array();
+  std::vector<double> cold, warm, memory;
+  if (!quiet) fmt::print("{:>12}{:>12}{:>14}  kernel\n", "compiled ms", "disk ms", "memory us");
+  for (const Cost& cost : costs) {
+    if (!quiet)
+      fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  {}\n", cost.cold * 1e3, cost.warm * 1e3, cost.memory * 1e6, cost.id);
+    kernels.push_back({{"id", cost.id},
+                       {"precision", std::string(1, cost.precision)},
+                       {"n", cost.n},
+                       {"compiled_seconds", cost.cold},
+                       {"disk_seconds", cost.warm},
+                       {"memory_seconds", cost.memory}});
+    cold.push_back(cost.cold), warm.push_back(cost.warm), memory.push_back(cost.memory);
+  }
+  if (!quiet) {
+    fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  median of {}\n\n", median_of(cold) * 1e3, median_of(warm) * 1e3,
+               median_of(memory) * 1e6, costs.size());
+    fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10}{:>19}{:>10}\n", "op", "p", "n", "kernels", "call us", "empty launches us",
+               "above us");
+  }
+  for (const Case& of : cases) {
+    fmt::print(stderr, "kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.n());
+    const Launch_cost cost = launch_cost(gpu, families, of);
+    if (!quiet)
+      fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.n(),
+                 cost.kernels, cost.call * 1e6, cost.empty * 1e6, (cost.call - cost.empty) * 1e6);
+    launches.push_back({{"op", of.operation()},
+                        {"precision", std::string(1, of.precision())},
+                        {"n", of.n()},
+                        {"call_seconds", cost.call},
+                        {"kernels", cost.kernels},
+                        {"empty_launches_seconds", cost.empty}});
+  }
+  return {{"kernels", kernels},
+          {"launches", launches},
+          {"median_compiled_seconds", median_of(cold)},
+          {"median_disk_seconds", median_of(warm)},
+          {"median_memory_seconds", median_of(memory)}};
+}
+
 }  // namespace kgen::bench

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "tools/kgen/bench_cases.hpp"
 #include "tools/kgen/bench_gpu.hpp"
-#include "tools/kgen/bench_measure.hpp"
 
 namespace kgen::bench {
 
@@ -28,5 +29,9 @@ struct Launch_cost {  // on the host, in seconds: medians of thousands
 };
 
 Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& families, const Case& of);
+
+// Both of all cases, printed unless `quiet`, and as JSON.
+nlohmann::json overhead(Gpu& gpu, const std::shared_ptr<const Families>& families, const std::vector<Chosen>& chosen,
+                        bool quiet);
 
 }  // namespace kgen::bench

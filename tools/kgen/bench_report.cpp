@@ -35,13 +35,6 @@ std::string verdict(const Result& result) {
   return fmt::format("WRONG (ratio {:.3g}, {} failed)", result.worst_ratio, result.failed);
 }
 
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == text.npos) return text;
-  std::string inner;
-  for (const char c : text) inner += c == '"' ? std::string("\"\"") : std::string(1, c == '\n' ? ' ' : c);
-  return '"' + inner + '"';
-}
-
 std::string number(double value, int digits = 6) { return value > 0 ? fmt::format("{:.{}g}", value, digits) : ""; }
 
 double ratio_of(double least, const Result& result) { return timed(result) ? least / result.times.median : 0; }
@@ -82,7 +75,7 @@ std::string line(const Row& row, const Result& result, const std::string& varian
       with.gpu,
       kernels};
   std::string text;
-  for (const std::string& field : fields) text += (text.empty() ? "" : ",") + quoted(field);
+  for (const std::string& field : fields) text += (text.empty() ? "" : ",") + csv_field(field);
   return text + "\n";
 }
 
@@ -166,6 +159,13 @@ void print_row(const Row& row, const Surroundings& with) {
   std::fflush(stdout);
 }
 
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == text.npos) return text;
+  std::string inner;
+  for (const char c : text) inner += c == '"' ? std::string("\"\"") : std::string(1, c == '\n' ? ' ' : c);
+  return '"' + inner + '"';
+}
+
 std::string csv_head() {
   return "op,precision,n,pivot,layout,lda,batch,who,variant,seconds,spread,bytes_per_second,flops_per_second,"
          "fraction_of_copy,aim,fraction_of_bound,fraction_of_code_bound,binds,ratio_to_best_peer,residual,right,"
@@ -181,106 +181,6 @@ std::string csv_peers(const Row& row, const Surroundings& with) {
   std::string text;
   for (const Result& peer : row.peers) text += line(row, peer, {}, {}, 0, with);
   return text;
-}
-
-namespace {
-
-std::string kernels_of(const Plan& plan) {
-  std::vector<std::string> ids;
-  for (const Step& step : plan.steps) ids.push_back(id(step.spec));
-  return join(ids, " ");
-}
-
-// What part of copy bandwidth a time for one matrix is.
-double reach(const Case& of, double seconds, const Rates& rates) { return of.bytes() / seconds / rates.copy; }
-
-json json_of(const Bound& bound) {
-  return {{"memory_seconds", bound.memory},
-          {"shared_seconds", bound.shared},
-          {"issue_seconds", bound.issue},
-          {"pipe_seconds", bound.pipe},
-          {"binds", bound.binds()}};
-}
-
-json json_of(const Code_counts& counts) {
-  return {{"issued", counts.issued},
-          {"integer", counts.integer},
-          {"fp64", counts.fp64},
-          {"fp32", counts.fp32},
-          {"matrix", counts.matrix},
-          {"shuffles", counts.shuffles},
-          {"reductions", counts.reductions},
-          {"shared_loads", counts.shared_loads},
-          {"shared_stores", counts.shared_stores},
-          {"global", counts.global},
-          {"rare", counts.rare},
-          {"loops", counts.loops}};
-}
-
-}  // namespace
-
-json json_of(const Bound_row& row, const Rates& rates) {
-  json all = {{"op", row.of.operation()},
-              {"precision", std::string(1, row.of.precision())},
-              {"n", row.of.n()},
-              {"pivot", row.of.pivot() ? "partial" : "none"},
-              {"layout", row.of.layout()},
-              {"lda", row.of.leading()},
-              {"bytes", row.of.bytes()},
-              {"sector_bytes", sector_bytes(row.of)},
-              {"least", json_of(row.least)},
-              {"kernels", kernels_of(row.plan)}};
-  if (!row.problem.empty()) all["problem"] = row.problem;
-  if (!row.way) return all;
-  all["code"] = json_of(row.way->sum);
-  all["seconds"] = row.way->total;
-  all["fraction_of_copy"] = reach(row.of, row.way->total, rates);
-  all["steps"] = json::array();
-  for (const Step_bound& step : row.way->steps)
-    all["steps"].push_back(
-        {{"id", step.id}, {"matrices_per_warp", step.matrices_per_warp}, {"counts", json_of(step.counts)}});
-  return all;
-}
-
-void print_bound_head(const Rates& rates) {
-  fmt::print("{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; times of one matrix in ps\n", rates.gpu,
-             rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
-  fmt::print("{:<7}{:>2}{:>4}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}{:>6}  {}\n", "op", "p", "n", "memory",
-             "shared", "issue", "pipe", "binds", "copy%", "any way%", "instr", "a warp", "rare", "loops", "kernels");
-}
-
-void print_bound(const Bound_row& row, const Rates& rates) {
-  fmt::print("{:<7}{:>2}{:>4}", row.of.operation(), row.of.precision(), row.of.n());
-  const double any = 100 * reach(row.of, row.least.largest(), rates);
-  if (!row.way) {
-    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), row.problem);
-    return;
-  }
-  const Bound& sum = row.way->sum;
-  int issued = 0, rare = 0, loops = 0;
-  for (const Step_bound& step : row.way->steps)
-    issued += step.counts.issued, rare += step.counts.rare, loops += step.counts.loops;
-  fmt::print("{:>9.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>8}{:>7.1f}{:>9.1f}{:>8}{:>8.3g}{:>7}{:>6}  {}\n", sum.memory * 1e12,
-             sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12, row.way->binds(),
-             100 * reach(row.of, row.way->total, rates), any, issued, row.way->steps.front().matrices_per_warp, rare,
-             loops, kernels_of(row.plan));
-}
-
-std::string bound_csv_head() {
-  return "op,precision,n,pivot,layout,lda,memory_seconds,shared_seconds,issue_seconds,pipe_seconds,binds,"
-         "fraction_of_copy,any_way_fraction_of_copy,problem,kernels\n";
-}
-
-std::string bound_csv(const Bound_row& row, const Rates& rates) {
-  std::string times = ",,,,,";
-  if (row.way) {
-    const Bound& sum = row.way->sum;
-    times = fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4g}", sum.memory, sum.shared, sum.issue, sum.pipe,
-                        row.way->binds(), reach(row.of, row.way->total, rates));
-  }
-  return fmt::format("{},{},{},{},{},{},{},{:.4g},{},{}\n", row.of.operation(), row.of.precision(), row.of.n(),
-                     row.of.pivot() ? "partial" : "none", row.of.layout(), row.of.leading(), times,
-                     reach(row.of, row.least.largest(), rates), quoted(row.problem), kernels_of(row.plan));
 }
 
 }  // namespace kgen::bench

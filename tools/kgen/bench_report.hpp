@@ -42,18 +42,6 @@ std::string csv_lines(const Row& row, const Surroundings& surroundings);  // kge
 // A peer's line, once for each case; `row` is any row of it.
 std::string csv_peers(const Row& row, const Surroundings& surroundings);
 
-// What --bound prints.
-struct Bound_row {
-  const Case& of;
-  const Plan& plan;
-  Bound least;
-  const std::optional<Way_bound>& way;
-  std::string problem;
-};
-nlohmann::json json_of(const Bound_row& row, const Rates& rates);
-void print_bound_head(const Rates& rates);
-void print_bound(const Bound_row& row, const Rates& rates);
-std::string bound_csv_head();
-std::string bound_csv(const Bound_row& row, const Rates& rates);
+std::string csv_field(const std::string& text);  // quoted where it must be
 
 }  // namespace kgen::bench

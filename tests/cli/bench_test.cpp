@@ -1,0 +1,235 @@
+// The bench where there is no GPU: what it chooses, what it verifies on `host`, the bound, suites and figures.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "runtime/compiler/compiler.hpp"
+#include "tests/cli/command.hpp"
+
+using cli::run_kgen;
+using nlohmann::json;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1)
+    lines.push_back(text.substr(begin, end - begin));
+  return lines;
+}
+
+// getrf without any arithmetic: a family whose results are wrong, or which does not compile.
+std::string idle_family(const std::string& body) {
+  return R"(%% family {
+%%   operation = "getrf",
+%%   about     = "does nothing; for tests",
+%%   paper     = "none",
+%%   tunables  = { { "block", { 32 } } },
+%%   supports  = function(s) return s.n <= 4 and s.layout == "strided" and s.pivot == "partial" end,
+%%   launch    = function(s) return { threads = s.block, matrices = s.block, shared = 0 } end,
+%%   flops     = function(s) return 0 end,
+%%   bytes     = function(s) return 4 end,
+%% }
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    const i64 matrix = block_index() * ${block} + threadIdx.x;
+    if (matrix >= batch) return;
+    )" + body +
+         "\n}\n";
+}
+
+const std::string idle_id = "getrf__d__m_3__n_3__pivot_partial__layout_strided__idle__block_32";
+
+}  // namespace
+
+TEST_CASE("a bench without a GPU says so") {
+  cli::Surroundings none;
+  none.variables["CUDA_VISIBLE_DEVICES"] = "";
+  const auto outcome = run_kgen({"bench", "--ops", "getrf", "--sizes", "4"}, none);
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.find("bench needs a GPU: ") != std::string::npos);
+  CHECK(outcome.err.find("--device host verifies") != std::string::npos);
+}
+
+TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps, without times") {
+  const auto all = run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "s",
+                             "--variants", "*thread_per_matrix*,best", "--batch", "1,5", "--csv"});
+  CAPTURE(all.err);
+  CHECK(all.status == 0);
+  const auto lines = lines_of(all.out);
+  REQUIRE(lines.size() >= 1 + 2 * 3);
+  CHECK(lines[0].rfind("op,precision,n,pivot,layout,lda,batch,who,variant,seconds,", 0) == 0);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    CAPTURE(lines[i]);
+    CHECK(lines[i].rfind("getrf,s,3,partial,strided,3,", 0) == 0);
+    CHECK(lines[i].find(",kgen,") != std::string::npos);
+    CHECK(lines[i].find(",1,,,") != std::string::npos);  // right, without a problem
+  }
+
+  const auto words =
+      run_kgen({"bench", "--device", "host", "--ops", "getrf,getri,matinv", "--sizes", "2", "--precisions", "z",
+                "--pivot", "partial,none", "--layout", "strided,pointers", "--lda", "5", "--json"});
+  CAPTURE(words.err);
+  REQUIRE(words.status == 0);
+  const auto found = json::parse(words.out);
+  CHECK(found["rows"].size() == 4 + 4 + 2);  // matinv has no pivot word
+  for (const auto& row : found["rows"]) {
+    CHECK(row["kgen"]["right"] == true);
+    CHECK(row["lda"] == 5);
+    CHECK(!row["kgen"].contains("seconds"));
+  }
+}
+
+TEST_CASE("a variant that is wrong or does not compile is named, the others are measured, the exit status is 1") {
+  const cli::Folder folder;
+  const std::string templates = folder / "templates";
+  for (const auto& [body, said] :
+       {std::pair{"info[matrix] = 0;", "\"right\": false"}, {"undeclared = 0;", "undeclared"}}) {
+    cli::write(templates + "/getrf_idle.cu.t", idle_family(body));
+    const auto outcome =
+        run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--variants",
+                  "best," + idle_id, "--templates", templates, "--json", "--save", folder / "rows.csv"});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err.find("1 of 2 results are wrong or missing") != std::string::npos);
+    const auto rows = json::parse(outcome.out)["rows"];
+    REQUIRE(rows.size() == 2);
+    for (const auto& row : rows) CHECK(row["kgen"]["right"] == (row["variant"] == "best"));
+    CHECK(outcome.out.find(said) != std::string::npos);
+    CHECK(outcome.out.find(idle_id) != std::string::npos);
+    CHECK(lines_of(cli::read(folder / "rows.csv")).size() == 3);
+  }
+}
+
+TEST_CASE("what the bench refuses") {
+  const cli::Folder folder;
+  cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
+  cli::write(folder / "broken.json", "{");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
+      {{"--peers", "magma"}, "cublas, cusolver"},
+      {{"--batch", "0"}, "--batch: '0'"},
+      {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
+      {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least n = 4"},
+      {{"--variants", "*nothing*"}, "no id"},
+      {{"--variants", "getrf__d__n_4"}, "--variants: "},
+      {{"--variants", idle_id}, "idle"},
+      {{"--layout", "diagonal"}, "--layout"},
+      {{"--suite", "nothing"}, "iccs17, targets"},
+      {{"--suite", "targets", "--ops", "getrf"}, "--suite"},
+      {{"--suite", folder / "suite.json"}, "'size'"},
+      {{"--suite", folder / "broken.json"}, "broken.json"},
+      {{"--bound", "--arch", "sm_70"}, "sm_90"},
+      {{"--json", "--csv"}, "--csv"},
+  };
+  for (const auto& [arguments, said] : rows) {
+    std::vector<std::string> all{"bench", "--device", "host"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const auto outcome = run_kgen(all);
+    CAPTURE(arguments.front());
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find(said) != std::string::npos);
+  }
+}
+
+TEST_CASE("a suite is a file of runs with their aims") {
+  const cli::Folder folder;
+  cli::write(folder / "suite.json",
+             R"({"runs": [{"ops": "getrf", "precisions": "d", "sizes": "2,3", "pivot": "none", "aims": {"3": 0.9}}]})");
+  const auto outcome = run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  const auto lines = lines_of(outcome.out);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[2].find("[aim") == std::string::npos);
+  CHECK(lines[3].find("[aim 90%]") != std::string::npos);
+  CHECK(lines[3].find("pivot_none") != std::string::npos);
+}
+
+TEST_CASE("the bound counts what the machine code does") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const std::vector<std::string> which{"--ops", "getrf", "--sizes", "8", "--precisions", "d"};
+  std::vector<std::string> bound{"bench", "--bound", "--json"};
+  bound.insert(bound.end(), which.begin(), which.end());
+  const auto outcome = run_kgen(bound);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const auto row = json::parse(outcome.out)["bounds"][0];
+  CHECK(row["bytes"] == 2 * 8 * 8 * 8 + 8 * 4 + 4);
+  CHECK(row["sector_bytes"] == row["bytes"]);
+  CHECK(row["least"]["binds"] == "memory");
+  CHECK(row["fraction_of_copy"].get<double>() <= 1.001);
+  const auto counts = row["steps"][0]["counts"];
+  CHECK(counts["fp64"].get<int>() >= 28);      // one fma for each column to be updated, by every lane of a row
+  CHECK(counts["shuffles"].get<int>() >= 72);  // two for each value of a pivot row
+  CHECK(counts["issued"].get<int>() > counts["fp64"].get<int>() + counts["shuffles"].get<int>());
+
+  auto inspect = std::vector<std::string>{"inspect", "--show", "sass", "--json"};
+  inspect.insert(inspect.end(), which.begin(), which.end());
+  const auto shown = run_kgen(inspect);
+  if (shown.status != 0) {
+    MESSAGE("skipped: nvdisasm was not found");
+    return;
+  }
+  const auto sass = json::parse(shown.out)["sass_instructions"];
+  const auto of = [&](const char* name) { return sass.value(name, 0); };
+  // Divisions' slow paths and ties of the pivot search have a few more.
+  CHECK(counts["shuffles"] == of("SHFL"));
+  CHECK(counts["fp64"].get<int>() <= of("DFMA") + of("DMUL") + of("DADD") + of("DSETP"));
+  CHECK(counts["fp64"].get<int>() >= of("DFMA") * 3 / 4);
+}
+
+TEST_CASE("gaps and pointers are bytes that a bound counts") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const auto outcome = run_kgen({"bench", "--bound", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--layout",
+                                 "pointers", "--lda", "5", "--json"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const auto row = json::parse(outcome.out)["bounds"][0];
+  CHECK(row["bytes"] == 2 * 3 * 3 * 8 + 3 * 4 + 4);
+  // Columns of 24 bytes, 40 apart: of 15 sectors in 480 bytes (4 matrices), 15 are touched.
+  CHECK(row["sector_bytes"] == 2 * 15 * 32 / 4 + 8 + 3 * 4 + 4);
+}
+
+TEST_CASE("tools/plot draws what --csv writes") {
+  if (std::system("python3 -c 'import csv, html' > /dev/null 2>&1") != 0) {
+    MESSAGE("skipped: python3 was not found");
+    return;
+  }
+  const cli::Folder folder;
+  const std::string head = lines_of(
+      run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "1", "--precisions", "d", "--csv"}).out)[0];
+  const auto columns = std::count(head.begin(), head.end(), ',');
+  std::string table = head + "\n";
+  for (const char* n : {"4", "8"})
+    for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
+      const std::string row = std::string("getrf,d,") + n + ",partial,strided," + n + ",9," + who +
+                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",";
+      CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
+      table += row + "\n";
+    }
+  cli::write(folder / "rows.csv", table);
+  const std::string plot = std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/plot ";
+  const std::string quiet = " > " + (folder / "out.txt") + " 2>&1";
+  REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
+  for (const char* name : {"figures/getrf_d_gflops.svg", "figures/getrf_d_copy.svg"}) {
+    const std::string figure = cli::read(folder / name);
+    CHECK(figure.rfind("<svg ", 0) == 0);
+    CHECK(figure.find(">kgen</text>") != std::string::npos);
+    CHECK(figure.find(">cuBLAS 13</text>") != std::string::npos);
+    CHECK(figure.find("prefers-color-scheme:dark") != std::string::npos);
+  }
+  cli::write(folder / "other.csv", "a,b\n1,2\n");
+  CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
+  CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);
+}
