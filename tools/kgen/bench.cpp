@@ -24,10 +24,11 @@ using nlohmann::json;
 std::vector<Case> cases_of(const Bench_options& options, const Families& families) {
   if (!options.variant.empty()) {
     const Spec spec = spec_of_id(families, "--variant", options.variant);
-    const Spec plain = request(spec.operation, spec.precision, spec.size("n"));
-    if (spec.op != plain.op)
+    Spec plain = request(spec.operation, spec.precision, spec.size("n"));
+    set(plain.op, "layout", std::string("packed"));
+    if (!serves(spec, {plain.operation, plain.precision, plain.op, false}))
       throw Error(Failure::usage,
-                  fmt::format("--variant {}: the bench's calls are strided, square and pivoted", options.variant));
+                  fmt::format("--variant {}: the bench's calls are packed, square and pivoted", options.variant));
     return {{spec.operation, spec.precision, spec.size("n")}};
   }
   const std::vector<std::string> listed = listed_operations();
@@ -197,7 +198,7 @@ void bench_command(const Bench_options& options) {
   report["peers"] = json::array();
   for (const auto& peer : peers) report["peers"].push_back(peer->name());
   if (!options.json) {
-    fmt::print("copy: {:.0f} GB/s; at least {:.3g} MiB of matrices per row, strided; median of {} runs; peer: {}\n",
+    fmt::print("copy: {:.0f} GB/s; at least {:.3g} MiB of matrices per row, packed; median of {} runs; peer: {}\n",
                copy / 1e9, double(options.bytes) / (1 << 20), options.runs, peers.empty() ? "none" : peers[0]->name());
     print_head();
   }
