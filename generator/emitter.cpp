@@ -40,6 +40,24 @@ std::string header_comment(const Source& source, const Family& family) {
   return text;
 }
 
+// What kernels of the other layouts take as arguments. Templates use the same names.
+std::string packed_constants(const Spec& spec) {
+  const Value* layout = find(spec.op, "layout");
+  if (!layout || to_string(*layout) != "packed") return {};
+  std::string text = "// Packed: nothing lies between columns, matrices and vectors.\n";
+  const auto add = [&](std::string_view name, std::int64_t value) {
+    text += fmt::format("[[maybe_unused]] constexpr i64 {} = {};\n", name, value);
+  };
+  for (const Operand& operand : operation(spec.operation).operands) {
+    if (operand.kind == Operand_kind::info) continue;
+    const std::int64_t rows = spec.size(operand.rows);
+    const bool matrix = operand.kind == Operand_kind::matrix;
+    if (matrix) add(operand.leading, rows);
+    add(operand.stride, matrix ? rows * spec.size(operand.columns) : rows);
+  }
+  return text + "\n";
+}
+
 std::string prelude(std::initializer_list<std::string_view> files, bool lines) {
   std::string text;
   for (const std::string_view file : files) {
@@ -72,7 +90,8 @@ Source render(const Families& families, const Spec& spec) {
                            fmt::format(
                                "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {0}0\n#error \"{1} requires sm_{0} "
                                "or later\"\n#endif\n\nusing T = {2};\nusing R = {3};\n\n",
-                               sm, source.id, row.element, row.real);
+                               sm, source.id, row.element, row.real) +
+                           packed_constants(spec);
   source.text = head + family.render(spec, false);
   source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.id) + head + family.render(spec, true);
   return source;

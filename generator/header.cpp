@@ -15,8 +15,9 @@ constexpr std::string_view top =
  * A launcher enqueues its kernel over `batch` matrices on `stream` (a cudaStream_t, NULL: the default stream) and returns
  * a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by precision: s float, d double,
  * c and z pairs of them (real, imaginary). Leading dimensions and strides are counted in elements. Layout "strided": matrix
- * i stands at A + i * strideA; "pointers": A is an array of `batch` pointers in device memory. Launchers do not check
- * their arguments. With pivot "none" ipiv may be NULL.
+ * i stands at A + i * strideA; "packed": the same without gaps between columns, between matrices and between vectors of
+ * pivots, and A is aligned to 16 bytes; "pointers": A is an array of `batch` pointers in device memory. Launchers do not
+ * check their arguments. With pivot "none" ipiv may be NULL.
  *
  *     const struct kgen_kernel* k = kgen_find_kernel("getrf", 'd', 8);
  *     if (k) status = ((kgen_getrf_strided_launcher)k->launch)(A, lda, strideA, ipiv, strideP, info, batch, stream);
@@ -71,7 +72,7 @@ struct kgen_kernel {
     char precision;
     int m, n;
     const char* pivot;        /* "partial", "none"; "" where the operation has no such choice */
-    const char* layout;       /* "strided", "pointers" */
+    const char* layout;       /* "strided", "packed", "pointers" */
     const char* id;
     void (*launch)(void);     /* cast it to kgen_OPERATION_LAYOUT_launcher */
     int threads, matrices;    /* per block */

@@ -12,7 +12,7 @@ std::vector<Operation> make_operations() {
   using enum Access;
   const Parameter m{"m", {}}, n{"n", {}};
   const Parameter pivot{"pivot", {"partial", "none"}};
-  const Parameter layout{"layout", {"strided", "pointers"}};
+  const Parameter layout{"layout", {"strided", "packed", "pointers"}};
   const Operand out_ipiv{pivots, out, "ipiv", "", "n", "", "", "strideP"};
   const Operand in_ipiv{pivots, in, "ipiv", "", "n", "", "", "strideP"};
   const Operand status{Operand_kind::info, out, "info", "", "", "", "", ""};
@@ -63,15 +63,16 @@ const Parameter* find_parameter(const Operation& op, std::string_view name) {
 }
 
 std::vector<Kernel_argument> kernel_arguments(const Operation& op, std::string_view layout) {
-  if (layout != "strided" && layout != "pointers")
-    throw Error(Failure::usage, fmt::format("unknown layout '{}': strided or pointers", layout));
-  const bool pointers = layout == "pointers";
+  const bool pointers = layout == "pointers", packed = layout == "packed";
+  if (layout != "strided" && !packed && !pointers)
+    throw Error(Failure::usage, fmt::format("unknown layout '{}': strided, packed or pointers", layout));
   std::vector<Kernel_argument> arguments;
   for (const Operand& operand : op.operands) {
     const std::string qualifier = operand.access == Access::in ? "const " : "";
     const bool matrix = operand.kind == Operand_kind::matrix;
     const std::string type = !matrix ? "int*" : pointers ? "T* const*" : "T*";
     arguments.push_back({qualifier + type, std::string(operand.name)});
+    if (packed) continue;
     if (matrix) arguments.push_back({"i64", std::string(operand.leading)});
     if (!operand.stride.empty() && !(matrix && pointers)) arguments.push_back({"i64", std::string(operand.stride)});
   }

@@ -30,8 +30,8 @@ struct Operand {
   std::string_view array;    // matrix: its name in pointer batches, "Aarray"
   std::string_view rows;     // matrix: the parameter that gives its rows; pivots: that gives its length
   std::string_view columns;  // matrix: the parameter that gives its columns
-  std::string_view leading;  // matrix: "lda"; with pointer batches too
-  std::string_view stride;   // matrix: "strideA", with strided batches only; pivots: "strideP", always
+  std::string_view leading;  // matrix: "lda"
+  std::string_view stride;   // matrix: "strideA", not in pointer batches; pivots: "strideP"
 };
 
 struct Operation {
@@ -52,8 +52,11 @@ struct Kernel_argument {
   std::string name;  // "A", "lda", "strideA", "ipiv", "strideP", "info", "batch"
 };
 
-// The arguments of the operation's kernels in order, for layout "strided" or "pointers": each operand with its
-// leading dimension and stride, then `batch`.
+// The arguments of the operation's kernels in order, by layout: each operand with its leading dimension and stride,
+// then `batch`. In layout "packed" leading dimensions and strides are no arguments, because the sizes give them: the
+// rows, and rows * columns or a vector's length, so that nothing lies between columns, matrices and vectors. Matrices
+// in it begin at a multiple of packed_alignment bytes.
 std::vector<Kernel_argument> kernel_arguments(const Operation& op, std::string_view layout);
+inline constexpr int packed_alignment = 16;
 
 }  // namespace kgen

@@ -1,4 +1,4 @@
-// The facade: a request's plan is made once, kept under a packed key, and launched from then on.
+// The facade: a request's plan is made once, kept under a small key, and launched from then on.
 #include "runtime/engine/engine.hpp"
 
 #include <fmt/format.h>
@@ -22,19 +22,27 @@ std::shared_ptr<const Families> embedded_families() {
   return families;
 }
 
+enum class Layout { strided, packed, pointers };
+constexpr Layout layouts[] = {Layout::strided, Layout::packed, Layout::pointers};
+
+std::string word_of(Layout layout) {
+  return layout == Layout::strided ? "strided" : layout == Layout::packed ? "packed" : "pointers";
+}
+
 // What decides a call's plan. Sizes that a key cannot hold have no plan either.
 struct Kind_of_call {
   const Operation* operation;
   char precision;
   std::int64_t m, n;
-  bool pivot, pointers, in_place;
+  bool pivot, in_place;
+  Layout layout;
 
-  bool packable() const { return m <= max_size && n <= max_size; }
+  bool has_key() const { return m <= max_size && n <= max_size; }
   std::uint64_t key() const {
     const auto index = static_cast<std::uint64_t>(operation - operations().data());
     return index << 32 | static_cast<std::uint64_t>(static_cast<unsigned char>(precision)) << 24 |
-           static_cast<std::uint64_t>(m) << 16 | static_cast<std::uint64_t>(n) << 8 | std::uint64_t{pivot} << 2 |
-           std::uint64_t{pointers} << 1 | std::uint64_t{in_place};
+           static_cast<std::uint64_t>(m) << 16 | static_cast<std::uint64_t>(n) << 8 |
+           static_cast<std::uint64_t>(layout) << 2 | std::uint64_t{pivot} << 1 | std::uint64_t{in_place};
   }
 };
 
@@ -49,15 +57,15 @@ bool may_be_in_place(const Operation& op) {
 }
 
 // Only operations with the parameter differ by it.
-Kind_of_call kind(const Operation& op, char precision, std::int64_t m, std::int64_t n, bool pivot, bool pointers,
-                  bool in_place) {
+Kind_of_call kind(const Operation& op, char precision, std::int64_t m, std::int64_t n, bool pivot, bool in_place,
+                  Layout layout) {
   return {&op,
           precision,
           find_parameter(op, "m") ? m : n,
           n,
           pivot && find_parameter(op, "pivot"),
-          pointers,
-          in_place && may_be_in_place(op)};
+          in_place && may_be_in_place(op),
+          layout};
 }
 
 bool in_place(const Call& call) {
@@ -74,6 +82,30 @@ bool in_place(const Call& call) {
   return false;
 }
 
+// No gaps, and matrices that begin where groups of them can be copied in pieces of 16 bytes.
+bool packed(const Call& call) {
+  const auto& operands = call.operation->operands;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const Operand& operand = operands[i];
+    const Operand_view& view = call.operands[i];
+    const std::int64_t rows = operand.rows == "m" ? call.m : call.n;
+    const std::int64_t columns = operand.columns == "m" ? call.m : call.n;
+    if (rows > max_size || columns > max_size) return false;  // the planner will say so
+    if (operand.kind == Operand_kind::matrix) {
+      if (view.leading != rows || view.stride != rows * columns) return false;
+      if (reinterpret_cast<std::uintptr_t>(view.data) % packed_alignment != 0) return false;
+    } else if (operand.kind == Operand_kind::pivots && call.pivot && view.stride != rows) {
+      return false;
+    }
+  }
+  return true;
+}
+
+Kind_of_call kind(const Call& call) {
+  const Layout layout = call.pointers ? Layout::pointers : packed(call) ? Layout::packed : Layout::strided;
+  return kind(*call.operation, call.precision, call.m, call.n, call.pivot, in_place(call), layout);
+}
+
 Request request_of(const Kind_of_call& kind) {
   const Operation& op = *kind.operation;
   Spec spec = kgen::request(op.name, kind.precision, 1);  // the planner says which sizes are served
@@ -81,7 +113,7 @@ Request request_of(const Kind_of_call& kind) {
     if (parameter.is_size()) set(spec.op, parameter.name, parameter.name == "m" ? kind.m : kind.n);
   }
   if (find_parameter(op, "pivot")) set(spec.op, "pivot", std::string(kind.pivot ? "partial" : "none"));
-  if (find_parameter(op, "layout")) set(spec.op, "layout", std::string(kind.pointers ? "pointers" : "strided"));
+  if (find_parameter(op, "layout")) set(spec.op, "layout", word_of(kind.layout));
   return {std::string(op.name), kind.precision, spec.op, kind.in_place};
 }
 
@@ -125,7 +157,7 @@ struct Engine::State {
       : device(std::move(on)), families(std::move(of)), kernels(std::move(with)), workspace(device) {}
 
   Ready_plan* find(const Kind_of_call& kind) {
-    if (!kind.packable()) return nullptr;
+    if (!kind.has_key()) return nullptr;
     const auto found = plans.find(kind.key());
     return found == plans.end() ? nullptr : &found->second;
   }
@@ -159,13 +191,13 @@ struct Engine::State {
   // Every kind of call that prepare answers for; with a variant given, those that it serves.
   std::vector<Kind_of_call> kinds(const Operation& op, char precision, std::int64_t m, std::int64_t n) const {
     std::vector<Kind_of_call> all;
-    for (const bool pointers : {false, true}) {
+    for (const Layout layout : layouts) {
       for (const bool pivot : {true, false}) {
         for (const bool in_place : {false, true}) {
-          const Kind_of_call one = kind(op, precision, m, n, pivot, pointers, in_place);
+          const Kind_of_call one = kind(op, precision, m, n, pivot, in_place, layout);
           const auto same = [&](const Kind_of_call& other) { return other.key() == one.key(); };
           if (std::find_if(all.begin(), all.end(), same) != all.end()) continue;
-          if (!variant.empty() && request_of(one).op != parse(variant).op) continue;
+          if (!variant.empty() && !serves(parse(variant), request_of(one))) continue;
           all.push_back(one);
         }
       }
@@ -193,6 +225,8 @@ Engine::Engine(std::shared_ptr<Device> device, std::shared_ptr<const Families> f
     : state_(std::make_unique<State>(std::move(device), std::move(families), std::move(kernels))) {}
 Engine::~Engine() = default;
 
+Request request_of(const Call& call) { return request_of(kind(call)); }
+
 void Engine::set_stream(void* stream) { state_->stream = stream; }
 void Engine::set_workspace(void* memory, std::size_t bytes) { state_->workspace.use(memory, bytes); }
 Device& Engine::device() { return *state_->device; }
@@ -216,9 +250,11 @@ std::size_t Engine::workspace_size(const Operation& op, char precision, std::int
   check_request(op, m, n, batch);
   if (m == 0 || n == 0 || batch == 0) return 0;
   std::int64_t per_matrix = 0;
-  for (const bool place : {false, true}) {
-    const Request request = request_of(kind(op, precision, m, n, true, false, place));
-    per_matrix = std::max(per_matrix, make_plan(*state_->families, request).workspace_per_matrix);
+  for (const Layout layout : layouts) {
+    for (const bool place : {false, true}) {
+      const Request request = request_of(kind(op, precision, m, n, true, place, layout));
+      per_matrix = std::max(per_matrix, make_plan(*state_->families, request).workspace_per_matrix);
+    }
   }
   return bytes_for(per_matrix, batch);
 }
@@ -227,7 +263,7 @@ void Engine::prepare(const Operation& op, char precision, std::int64_t m, std::i
   check_request(op, m, n, batch);
   if (m == 0 || n == 0) return;
   if (m > max_size || n > max_size) {  // no key holds it; the planner says why
-    make_plan(*state_->families, request_of(kind(op, precision, m, n, true, false, false)));
+    make_plan(*state_->families, request_of(kind(op, precision, m, n, true, false, Layout::strided)));
   }
   Call nothing;
   nothing.operation = &op;
@@ -252,8 +288,7 @@ void Engine::prepare(const Operation& op, char precision, std::int64_t m, std::i
 
 void Engine::run(const Call& call) {
   check_arguments(call);
-  const Kind_of_call kind_of_call =
-      kind(*call.operation, call.precision, call.m, call.n, call.pivot, call.pointers, in_place(call));
+  const Kind_of_call kind_of_call = kind(call);
   if (kind_of_call.m == 0 || call.n == 0 || call.batch == 0) return;
 
   Ready_plan& plan = state_->get(kind_of_call);

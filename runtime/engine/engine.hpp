@@ -24,7 +24,7 @@ struct Operand_view {
 struct Call {
   const Operation* operation = nullptr;
   char precision = 'd';
-  bool pointers = false;  // layout
+  bool pointers = false;  // the layout is "pointers", not "strided"
   bool pivot = true;      // false: pivot = none, ipiv is NULL
   std::int64_t m = 0, n = 0;
   std::array<Operand_view, 4> operands{};
@@ -42,7 +42,7 @@ class Engine {
   void set_stream(void* stream);
   void set_workspace(void* memory, std::size_t bytes);  // NULL: back to the engine's own
   std::size_t workspace_size(const Operation& op, char precision, std::int64_t m, std::int64_t n, std::int64_t batch);
-  // All that such a call may launch: both layouts, with and without pivoting, in and out of place; and the workspace.
+  // All that such a call may launch: every layout, with and without pivoting, in and out of place; and the workspace.
   void prepare(const Operation& op, char precision, std::int64_t m, std::int64_t n, std::int64_t batch);
   // Checks every argument (Error(usage) names it as in kgen.h), then enqueues the plan's launches.
   void run(const Call& call);
@@ -59,6 +59,9 @@ class Engine {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+// What the call, whose arguments are right, asks the planner for: of layout "packed" if its operands lie so.
+Request request_of(const Call& call);
 
 // Throws Error(usage) that names the argument; called by run.
 void check_arguments(const Call& call);

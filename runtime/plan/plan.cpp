@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 
@@ -36,6 +39,29 @@ Spec own_spec(const Request& request) {
   return spec;
 }
 
+// Whether a kernel whose parameter has the value `offered` may be given what is asked for.
+bool fits(const Setting& asked, const Value* offered) {
+  if (!offered) return false;
+  const bool packed = asked.name == "layout" && to_string(asked.value) == "packed";
+  return *offered == asked.value || (packed && to_string(*offered) == "strided");
+}
+
+double priority_of(const Families& families, const Spec& chosen) {
+  const auto choice = families.find(chosen).choose(chosen);
+  return choice ? choice->priority : 0;
+}
+
+// For a packed batch a strided kernel is taken where none is packed, or where its family offers itself more strongly.
+std::optional<Spec> try_best(const Families& families, Spec asked) {
+  const std::optional<Spec> own = families.try_best(asked);
+  const Value* layout = find(asked.op, "layout");
+  if (!layout || to_string(*layout) != "packed") return own;
+  set(asked.op, "layout", std::string("strided"));
+  const std::optional<Spec> strided = families.try_best(asked);
+  if (own && strided) return priority_of(families, *strided) > priority_of(families, *own) ? strided : own;
+  return own ? own : strided;
+}
+
 // The spec of a given variant, which must be of this request.
 Spec given_variant(const Families& families, const Request& request, const std::string& variant) {
   const Spec spec = parse(variant);
@@ -49,7 +75,7 @@ Spec given_variant(const Families& families, const Request& request, const std::
   }
   for (const Setting& setting : request.op) {
     const Value* value = find(spec.op, setting.name);
-    if (!value || *value != setting.value) {
+    if (!fits(setting, value)) {
       differs(setting.name, value ? to_string(*value) : "unset", to_string(setting.value));
     }
   }
@@ -74,7 +100,8 @@ Plan matinv_plan(const Families& families, const Request& request) {
   const auto best = [&](std::string_view operation) {
     Spec spec = kgen::request(operation, request.precision, n);
     if (const Value* layout = find(request.op, "layout")) set(spec.op, "layout", *layout);
-    return families.best(spec);
+    const std::optional<Spec> found = try_best(families, spec);
+    return found ? *found : families.best(spec);  // throws, naming the request
   };
   const Binding a{.operand = 0}, c{.operand = 1}, info{.operand = 2};
   const Binding pivots{.operand = -1, .offset_per_matrix = 0, .rows = n};
@@ -107,11 +134,16 @@ constexpr Decomposition decompositions[] = {{"matinv", matinv_plan}};
 
 }  // namespace
 
+bool serves(const Spec& spec, const Request& request) {
+  return spec.operation == request.operation && spec.precision == request.precision &&
+         std::ranges::all_of(request.op, [&](const Setting& asked) { return fits(asked, find(spec.op, asked.name)); });
+}
+
 Plan make_plan(const Families& families, const Request& request, const std::string& variant) {
   const Operation& op = operation(request.operation);
   check_sizes(request, op);
   if (!variant.empty()) return one_step(op, given_variant(families, request, variant), "given");
-  if (std::optional<Spec> own = families.try_best(own_spec(request))) {
+  if (std::optional<Spec> own = try_best(families, own_spec(request))) {
     return one_step(op, *std::move(own), "heuristic");
   }
   for (const Decomposition& decomposition : decompositions) {

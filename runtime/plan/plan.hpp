@@ -35,8 +35,14 @@ struct Plan {
   std::string match;                      // how the variants were chosen: "heuristic"
 };
 
+// Whether kernels of the spec do what is requested: operation, precision and parameters are the same, but a packed
+// batch is a strided one as well.
+bool serves(const Spec& spec, const Request& request);
+
 // A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one
-// offers itself; else the operation's decomposition. Throws Error(unsupported) naming what is not served.
+// offers itself; else the operation's decomposition. A packed batch is served by a strided kernel where no family
+// offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what is not
+// served.
 Plan make_plan(const Families& families, const Request& request, const std::string& variant = {});
 
 }  // namespace kgen

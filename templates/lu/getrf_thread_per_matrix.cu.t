@@ -3,7 +3,7 @@
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
-%%     { "io",        function(s) return s.layout == "strided" and { "staged", "direct" } or { "direct" } end },
+%%     { "io",        function(s) return s.layout == "pointers" and { "direct" } or { "staged", "direct" } end },
 %%     { "per_block", function(s)
 %%         local values = {}
 %%         for _, threads in ipairs({ 32, 64, 128, 256 }) do

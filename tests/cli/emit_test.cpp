@@ -147,14 +147,14 @@ TEST_CASE("all writes every variant, an id one, and an id must agree with the ot
 TEST_CASE("pivot and layout are lists of the operations table's words") {
   const cli::Folder folder;
   REQUIRE(run_kgen({"--ops", "getrf", "--sizes", "4", "--precisions", "d", "--pivot", "none,partial", "--layout",
-                    "pointers,strided", "--out", folder / "out"})
+                    "pointers,packed,strided", "--out", folder / "out"})
               .status == 0);
   std::set<std::string> seen;
   const auto manifest = manifest_of(folder / "out");
   for (const auto& kernel : manifest["kernels"]) {
     seen.insert(kernel["op"]["pivot"].get<std::string>() + " " + kernel["op"]["layout"].get<std::string>());
   }
-  CHECK(seen.size() == 4);
+  CHECK(seen.size() == 6);
 }
 
 TEST_CASE("--line names templates relative to their folder, --json is one document") {

@@ -173,11 +173,24 @@ TEST_CASE("a given variant is the kernel that runs, and must fit the input") {
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
   CHECK(nlohmann::json::parse(outcome.out)["kernels"][0]["id"] == id);
-  const auto other = nlohmann::json::parse(
-      run_kgen({"list", "variants", "--op", "getrf", "--size", "3", "--precision", "d", "--json"}).out);
-  const auto refused = with(other[0]["id"]);
+  const auto first = [](const std::string& size, const std::string& layout) {
+    const auto list = nlohmann::json::parse(run_kgen({"list", "variants", "--op", "getrf", "--size", size,
+                                                      "--precision", "d", "--layout", layout, "--json"})
+                                                .out);
+    return list[0]["id"].get<std::string>();
+  };
+  const auto refused = with(first("3", "strided"));
   CHECK(refused.status == 2);
   CHECK(refused.err.find("n = 3") + refused.err.find("m = 3") != 2 * std::string::npos);
+
+  // The matrices of a file are packed: such kernels are the default, strided ones may be given, others not.
+  const std::string packed = first("2", "packed");
+  CHECK(nlohmann::json::parse(with(packed).out)["kernels"][0]["id"] == packed);
+  const auto chosen = nlohmann::json::parse(run_kgen(common).out)["kernels"][0]["id"].get<std::string>();
+  CHECK(chosen.find("__layout_packed__") != chosen.npos);
+  const auto pointers = with(first("2", "pointers"));
+  CHECK(pointers.status == 2);
+  CHECK(pointers.err.find("is for pointer batches") != pointers.err.npos);
 }
 
 TEST_CASE("where kernels come from: compiled once, then from disk, and from memory only without a folder") {

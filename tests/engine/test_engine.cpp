@@ -78,7 +78,8 @@ struct Fixture {
   std::unique_ptr<Engine> engine = std::make_unique<Engine>(device, families, kernels);
 
   // Operands are never followed by a device that launches nothing.
-  double a[1], c[1];
+  alignas(16) double a[2];
+  alignas(16) double c[2];
   int ipiv[1], info[1];
   Call call(std::string_view name, std::int64_t n, std::int64_t batch) {
     Call call;
@@ -90,6 +91,13 @@ struct Fixture {
     if (name == "getri") call.operands = {A, P, C, I};
     if (name == "matinv") call.operands = {A, C, I};
     return call;
+  }
+  // A packed call, and the same strided and in pointers.
+  static std::vector<Call> in_every_layout(const Call& packed) {
+    std::vector<Call> calls(3, packed);
+    for (Operand_view& view : calls[1].operands) view.stride += 1;
+    calls[2].pointers = true;
+    return calls;
   }
   std::vector<std::string> launched() const {  // operations, in order
     std::vector<std::string> names;
@@ -148,15 +156,56 @@ TEST_CASE_FIXTURE(Fixture, "matinv copies, factors and inverts C, and copies not
   CHECK(launched() == Names{"lacpy", "getrf", "getri"});
   REQUIRE(device->allocated.size() == 1);
   const std::uint64_t pivots = bits(device->allocated[0]);
-  CHECK(device->launches[0].arguments == std::vector<std::uint64_t>{bits(a), 4, 16, bits(c), 4, 16, 3});
-  CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(c), 4, 16, pivots, 4, bits(info), 3});
-  CHECK(device->launches[2].arguments ==
-        std::vector<std::uint64_t>{bits(c), 4, 16, pivots, 4, bits(c), 4, 16, bits(info), 3});
+  CHECK(device->launches[0].arguments == std::vector<std::uint64_t>{bits(a), bits(c), 3});
+  CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(c), pivots, bits(info), 3});
+  CHECK(device->launches[2].arguments == std::vector<std::uint64_t>{bits(c), pivots, bits(c), bits(info), 3});
   device->launches.clear();
   call.operands[1] = call.operands[0];
   engine->run(call);
   CHECK(launched() == Names{"getrf", "getri"});
   CHECK(device->launches[0].arguments[0] == bits(a));
+
+  device->launches.clear();
+  call = this->call("matinv", 4, 3);
+  call.operands[1].stride = 17;
+  engine->run(call);
+  REQUIRE(launched() == Names{"lacpy", "getrf", "getri"});
+  CHECK(device->launches[0].arguments == std::vector<std::uint64_t>{bits(a), 4, 16, bits(c), 4, 17, 3});
+  CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(c), 4, 17, pivots, 4, bits(info), 3});
+  CHECK(device->launches[2].arguments ==
+        std::vector<std::uint64_t>{bits(c), 4, 17, pivots, 4, bits(c), 4, 17, bits(info), 3});
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "packed kernels serve calls without gaps whose matrices are aligned, strided ones the others") {
+  const auto layout_of = [&](const Call& call) {
+    engine->run(call);
+    const std::string served = parse(device->launches.back().id).word("layout");
+    const Request request = request_of(call);
+    CHECK(to_string(*find(request.op, "layout")) == served);
+    return served;
+  };
+  const Call whole = call("getri", 5, 3);
+  CHECK(layout_of(whole) == "packed");
+  for (const std::size_t matrix : {0U, 2U}) {
+    Call gaps = whole;
+    gaps.operands[matrix].leading = 6;
+    gaps.operands[matrix].stride = 30;
+    CHECK(layout_of(gaps) == "strided");
+    gaps = whole;
+    gaps.operands[matrix].stride = 26;
+    CHECK(layout_of(gaps) == "strided");
+    Call misaligned = whole;
+    misaligned.operands[matrix].data = static_cast<double*>(whole.operands[matrix].data) + 1;
+    CHECK(layout_of(misaligned) == "strided");
+  }
+  Call gaps = whole;
+  gaps.operands[1].stride = 6;
+  CHECK(layout_of(gaps) == "strided");
+  gaps.pivot = false;  // nobody looks at the pivots
+  CHECK(layout_of(gaps) == "packed");
+  gaps.pointers = true;
+  CHECK(layout_of(gaps) == "pointers");
 }
 
 TEST_CASE_FIXTURE(Fixture, "an unprepared call on a capturing stream does nothing but say so") {
@@ -173,38 +222,36 @@ TEST_CASE_FIXTURE(Fixture, "a prepared call may be captured: no load, no allocat
   engine->prepare(operation("matinv"), 'd', 4, 4, 3);
   for (const auto& launch : device->launches) REQUIRE(launch.batch == 0);  // warmed over no matrices
   const std::size_t loaded = device->loaded.size();
-  CHECK(loaded == 6);  // lacpy, getrf, getri; strided and pointers
+  CHECK(loaded == 9);  // lacpy, getrf, getri; strided, packed and pointers
   CHECK(device->allocated.size() == 1);
   device->launches.clear();
   device->is_capturing = true;
-  for (const bool pointers : {false, true}) {
-    Call call = this->call("matinv", 4, 3);
-    call.pointers = pointers;
+  for (const Call& placed : in_every_layout(call("matinv", 4, 3))) {
+    Call call = placed;
     engine->run(call);
     call.operands[1] = call.operands[0];
     engine->run(call);
   }
-  CHECK(device->launches.size() == 10);
+  CHECK(device->launches.size() == 15);
   CHECK(device->loaded.size() == loaded);
   CHECK(device->allocated.size() == 1);
   CHECK(failure_of([&] { engine->run(call("matinv", 4, 4)); }) == Failure::not_prepared);  // a larger workspace
-  CHECK(device->launches.size() == 10);
+  CHECK(device->launches.size() == 15);
   engine->prepare(operation("matinv"), 'd', 4, 4, 2);  // nothing is missing: fine during a capture
 }
 
-TEST_CASE_FIXTURE(Fixture, "getrf is prepared with and without pivoting, strided and pointers") {
+TEST_CASE_FIXTURE(Fixture, "getrf is prepared with and without pivoting, in every layout") {
   engine->prepare(operation("getrf"), 'd', 4, 4, 3);
-  CHECK(device->loaded.size() == 4);
+  CHECK(device->loaded.size() == 6);
   device->is_capturing = true;
-  for (const bool pointers : {false, true}) {
+  for (const Call& placed : in_every_layout(call("getrf", 4, 3))) {
     for (const bool pivot : {false, true}) {
-      Call call = this->call("getrf", 4, 3);
-      call.pointers = pointers;
+      Call call = placed;
       call.pivot = pivot;
       engine->run(call);
     }
   }
-  CHECK(device->launches.size() == 8);
+  CHECK(device->launches.size() == 12);
 }
 
 TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with the engine, or for good once captured") {
@@ -239,12 +286,14 @@ TEST_CASE_FIXTURE(Fixture, "kernels are made once, and calls tell where they cam
 TEST_CASE_FIXTURE(Fixture,
                   "a given variant serves its own requests and is refused by others, which name what differs") {
   const Spec request = kgen::request("getrf", 'd', 4);
-  const std::string best = id(families->best(request));
+  Spec packed = request;
+  set(packed.op, "layout", std::string("packed"));
+  const std::string best = id(families->best(packed));
   std::string chosen;
   for (const Spec& variant : families->variants(request)) {
-    if (id(variant) != best) chosen = id(variant);
+    if (variant != families->best(request)) chosen = id(variant);
   }
-  REQUIRE(chosen != "");
+  REQUIRE(chosen != "");  // a strided one, which serves packed calls as well
   engine->use_variant(chosen);
   engine->run(call("getrf", 4, 3));
   CHECK(device->launches.back().id == chosen);
@@ -270,6 +319,13 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(differs(call("matinv", 4, 3), "operation getrf, the request has matinv"));
   device->launches.clear();
   engine->prepare(operation("getrf"), 'd', 4, 4, 3);  // only what the variant serves
+  for (const auto& launch : device->launches) CHECK(launch.id == chosen);
+  engine->use_variant(best);
+  engine->run(call("getrf", 4, 3));
+  CHECK(device->launches.back().id == best);
+  other = call("getrf", 4, 3);
+  other.operands[0].stride = 17;
+  CHECK(message(other) == "variant " + best + " has layout packed, the request has strided");
   engine->use_variant({});
   engine->run(call("getrf", 4, 3));
   CHECK(device->launches.back().id == best);

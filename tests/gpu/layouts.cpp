@@ -31,6 +31,9 @@ Matrices part(const Matrices& all, std::int64_t first, std::int64_t count) {
   return {all.precision, all.n, count, {all.bytes.begin() + first * each, all.bytes.begin() + (first + count) * each}};
 }
 
+// The layout of the first kernel that the last call launched.
+std::string layout_in_use(const Engine& engine) { return parse(engine.last_kernels()[0].id).word("layout"); }
+
 }  // namespace
 
 TEST_CASE("layouts, alignments and pointers give the bits of the packed batch") {
@@ -42,6 +45,7 @@ TEST_CASE("layouts, alignments and pointers give the bits of the packed batch") 
     for (const std::int64_t n : {1, 3, 8, 13, 20, 32}) {
       const Matrices input = make_matrices(letter, n, 77, 11, true);
       const Outcome factors = compute(engine, "getrf", input);
+      CHECK(layout_in_use(engine) == "packed");
       const Outcome inverse = compute(engine, "getri", factors.matrices, factors.ipiv);
       const Outcome whole = compute(engine, "matinv", input);
       CHECK(difference(inverse, whole) == "");
@@ -52,6 +56,7 @@ TEST_CASE("layouts, alignments and pointers give the bits of the packed batch") 
         CHECK(difference(factors, compute(engine, "getrf", input, {}, layouts[i])) == "");
         CHECK(difference(inverse, compute(engine, "getri", factors.matrices, factors.ipiv, layouts[i])) == "");
         CHECK(difference(whole, compute(engine, "matinv", input, {}, layouts[i])) == "");
+        CHECK(layout_in_use(engine) == (layouts[i].pointers ? "pointers" : "strided"));
       }
     }
 }

@@ -1,5 +1,5 @@
 // Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
-// of getri the same bits. A sample of variants; all of them with KGEN_TEST_FULL=1.
+// of getri the same bits, strided and packed. A sample of variants; all of them with KGEN_TEST_FULL=1.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -14,7 +14,11 @@ namespace {
 
 std::vector<std::string> some_variants(std::string_view operation, char precision, int n) {
   std::vector<std::string> ids;
-  for (const Spec& spec : engine().families().variants(request(operation, precision, n))) ids.push_back(id(spec));
+  for (const char* layout : {"strided", "packed"}) {
+    Spec wanted = request(operation, precision, n);
+    set(wanted.op, "layout", std::string(layout));
+    for (const Spec& spec : engine().families().variants(wanted)) ids.push_back(id(spec));
+  }
   if (full()) return ids;
   // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
   constexpr std::size_t wanted = 5;

@@ -186,9 +186,13 @@ bool full() {
 }
 
 std::vector<Place> places() {
-  return {{"lda > n", 3, 0, 0, false, 0},         {"stride > lda * n, strideP > n", 0, 5, 0, false, 2},
-          {"misaligned base", 0, 0, 1, false, 0}, {"odd lda, odd stride, misaligned", 1, 3, 3, false, 5},
-          {"pointers", 0, 0, 0, true, 0},         {"pointers, lda > n, misaligned", 2, 1, 1, true, 0}};
+  return {{"lda > n", 3, 0, 0, false, 0},
+          {"strideP > n", 0, 0, 0, false, 1},
+          {"stride > lda * n, strideP > n", 0, 5, 0, false, 2},
+          {"misaligned base", 0, 0, 1, false, 0},
+          {"odd lda, odd stride, misaligned", 1, 3, 3, false, 5},
+          {"pointers", 0, 0, 0, true, 0},
+          {"pointers, lda > n, misaligned", 2, 1, 1, true, 0}};
 }
 
 template <class T>

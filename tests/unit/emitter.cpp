@@ -87,9 +87,25 @@ TEST_CASE("a .cu's launcher takes the kernel's arguments with plain types") {
   CHECK(contains(file, "{&LU, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch}"));
 }
 
+TEST_CASE("packed: leading dimensions and strides are constants of the text and no arguments") {
+  const Source source = best("getri", 'd', 5, "partial", "packed");
+  CHECK(contains(source.text, "constexpr i64 lda = 5;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideLU = 25;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideP = 5;\n"));
+  CHECK(contains(source.text, "constexpr i64 ldc = 5;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideC = 25;\n"));
+  CHECK(contains(source.text, "(\n    const T* LU, const int* ipiv, T* C, int* info, i64 batch)\n"));
+  const std::string file = cuda_file(source, false);
+  CHECK(contains(file,
+                 "__launch(\n    const void* LU, const int* ipiv, void* C, int* info, long long batch, void* stream)"));
+  CHECK(contains(file, "{&LU, &ipiv, &C, &info, &batch}"));
+  CHECK(!contains(best("getri", 'd', 5).text, "constexpr i64"));
+}
+
 TEST_CASE("the header declares every launcher and lists every kernel") {
   const std::vector<Source> sources{best("getrf", 'd', 8), best("getrf", 's', 4, "none"),
-                                    best("getri", 'z', 3, "partial", "pointers")};
+                                    best("getri", 'z', 3, "partial", "pointers"),
+                                    best("getrf", 'd', 8, "partial", "packed")};
   const std::string text = header_file(sources);
   for (const Source& source : sources) {
     CHECK(contains(text, "int " + source.id + "__launch(\n"));
@@ -100,6 +116,11 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
                "typedef int (*kgen_getrf_strided_launcher)(\n    void* A, int64_t lda, int64_t strideA, int32_t* ipiv, "
                "int64_t strideP, int32_t* info, int64_t batch, void* stream);\n"));
   CHECK(contains(text, "typedef int (*kgen_getri_pointers_launcher)("));
+  CHECK(
+      contains(text,
+               "typedef int (*kgen_getrf_packed_launcher)(\n    void* A, int32_t* ipiv, int32_t* info, int64_t batch, "
+               "void* stream);\n"));
+  CHECK(contains(text, "{\"getrf\", 'd', 8, 8, \"partial\", \"packed\","));
   CHECK(contains(text, "{\"getrf\", 's', 4, 4, \"none\", \"strided\","));
   CHECK(!contains(text, "cuda.h"));
   CHECK(header_file(sources) == text);

@@ -158,5 +158,8 @@ TEST_CASE("kernel arguments follow the operands, their access and the layout") {
   CHECK(text("getri", "pointers") ==
         "const T* const* LU, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch");
   CHECK(text("lacpy", "strided") == "const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch");
-  CHECK_THROWS_AS(kernel_arguments(operation("getrf"), "packed"), Error);
+  CHECK(text("getrf", "packed") == "T* A, int* ipiv, int* info, i64 batch");
+  CHECK(text("getri", "packed") == "const T* LU, const int* ipiv, T* C, int* info, i64 batch");
+  CHECK(text("lacpy", "packed") == "const T* A, T* C, i64 batch");
+  CHECK_THROWS_AS(kernel_arguments(operation("getrf"), "padded"), Error);
 }

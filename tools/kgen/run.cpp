@@ -142,9 +142,9 @@ std::optional<Spec> variant_of(const Run_options& options, const Families& famil
     throw Error(Failure::usage,
                 fmt::format("--variant: '{}' is of {}, not of {}", options.variant, spec.operation, options.op));
   }
-  if (find(spec.op, "layout") && spec.word("layout") != "strided") {
+  if (find(spec.op, "layout") && spec.word("layout") == "pointers") {
     throw Error(Failure::usage,
-                fmt::format("--variant: '{}' is for pointer batches; run takes strided ones", options.variant));
+                fmt::format("--variant: '{}' is for pointer batches; run takes packed ones", options.variant));
   }
   return spec;
 }
@@ -257,7 +257,7 @@ class Device_operand {
  private:
   Device& device_;
   Device_memory memory_;
-  std::uint64_t nothing_ = 0;
+  alignas(packed_alignment) std::uint64_t nothing_ = 0;
 };
 
 struct Result {
@@ -270,15 +270,7 @@ struct Result {
 
 // The kernels that the call will use, each as it was found: in memory, on disk, or compiled.
 std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, const std::string& variant) {
-  Request request{std::string(call.operation->name), call.precision, {}, false};
-  for (const auto& parameter : call.operation->parameters) {
-    const bool pivot = parameter.name == "pivot";
-    const Value value = parameter.is_size()
-                            ? Value(call.n)
-                            : Value(std::string(pivot && !call.pivot ? "none" : parameter.words.front()));
-    request.op.push_back({std::string(parameter.name), value});
-  }
-  const Plan plan = make_plan(engine.families(), request, variant);
+  const Plan plan = make_plan(engine.families(), request_of(call), variant);
   std::vector<Kernel> kernels(plan.steps.size());
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   parallel_for(kernels.size(), threads, "kernels fetched",

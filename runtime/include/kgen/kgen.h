@@ -75,7 +75,7 @@ KGEN_API const char* kgen_last_error(kgen_engine_t engine);
 KGEN_API kgen_status kgen_set_stream(kgen_engine_t engine, void* stream);
 
 /* Compiles or fetches, loads and warms all that a call of `op` ("getrf", "getri", "matinv") at this precision ('s', 'd',
- * 'c', 'z'), size and batch count may launch, with and without pivoting, strided and pointers, and grows the engine's
+ * 'c', 'z'), size and batch count may launch, with and without pivoting, in every layout, and grows the engine's
  * workspace. m = n for now. */
 KGEN_API kgen_status kgen_prepare(kgen_engine_t engine, const char* op, char precision, int64_t m, int64_t n,
                                   int64_t batch);

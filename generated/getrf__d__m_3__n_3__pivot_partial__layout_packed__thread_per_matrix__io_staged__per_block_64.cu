@@ -1,0 +1,431 @@
+// getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64
+// Made by kgen --ops getrf --sizes 3 --precisions d --variants getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64
+// kgen's device prelude comes first, then the kernel, then its launcher.
+
+// kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
+// for the host compiler, templates/common/arithmetic.cuh what follows from them on every device.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "kgen kernels require sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+namespace {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float magnitude(float a) { return fabsf(a); }
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
+
+}  // namespace
+
+// Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
+// device, so that results have the same bits.
+namespace {
+
+template <class R>
+struct Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+template <class R>
+DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The upper and lower 32 bits of the same order, for devices that reduce words: every NaN has the same high word, above
+// infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
+DEVICE u32 high_order(float magnitude) { const u32 bits = to_bits(magnitude); return bits < 0x7f800001u ? bits : 0x7f800001u; }
+DEVICE u32 low_order(float) { return 0; }
+DEVICE u32 high_order(double magnitude)
+{
+  const u32 bits = static_cast<u32>(to_bits(magnitude) >> 32);
+  return bits < 0x7ff00001u ? bits : 0x7ff00001u;
+}
+DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
+{
+  return {condition ? a.re : b.re, condition ? a.im : b.im};
+}
+
+// The power of two that brings a magnitude near 1; exact, and finite for every input.
+DEVICE float near_one(float magnitude)
+{
+  const u32 exponent = to_bits(magnitude) >> 23;
+  return from_bits((exponent < 1 ? 253u : exponent > 253 ? 1u : 254u - exponent) << 23);
+}
+DEVICE double near_one(double magnitude)
+{
+  const u64 exponent = to_bits(magnitude) >> 52;
+  return from_bits((exponent < 1 ? u64(2045) : exponent > 2045 ? u64(1) : 2046u - exponent) << 52);
+}
+
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(magnitude(b.re) > magnitude(b.im) ? magnitude(b.re) : magnitude(b.im));
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class R>
+DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+}  // namespace
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+namespace {
+
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The same by the warp's reduction instruction (sm_80): the high words are reduced and equal lanes found by a ballot; the
+  // exact tie-break runs in the rare case that more than one lane is left. Every lane takes part in every reduction: && must
+  // not skip one.
+  template <class R>
+  static DEVICE_MEMBER int argmax_redux(R magnitude, int position, bool eligible)
+  {
+    const u32 high = eligible ? high_order(magnitude) + 1 : 0u;
+    u32 candidates = warp_ballot(high == group_max(high));
+    // Idle lanes are no candidates, whatever their bits: neither do they call for the tie-break nor take part in it.
+    bool tie       = (candidates & (candidates - 1)) != 0;
+    if constexpr (per_warp > 1) tie = __any_sync(all, tie && !idle());
+    if (tie) {
+      const bool highest = !idle() && (candidates >> rank() & 1u);
+      const u32 low      = highest ? low_order(magnitude) : 0u;
+      const u32 low_max  = group_max(low);
+      const u32 early    = highest && low == low_max ? 0xffffu - static_cast<u32>(position) : 0u;
+      const u32 earliest = group_max(early);
+      candidates         = warp_ballot(early == earliest);
+    }
+    return candidates ? first_bit(candidates) : 0;
+  }
+
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+
+ private:
+  // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
+  static DEVICE_MEMBER u32 warp_ballot(bool predicate)
+  {
+    if constexpr (per_warp == 1) return __ballot_sync(all, predicate);
+    else                         return ballot(predicate);
+  }
+#endif
+};
+
+}  // namespace
+
+// getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64
+//
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 3, n = 3, pivot = partial, layout = packed
+// Way:    one thread per matrix, all of it in registers; rows are swapped by selection
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --ops getrf --sizes 3 --precisions d --variants getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64
+// Cost:   13 flops and 160 bytes per matrix
+// Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64 requires sm_70 or later"
+#endif
+
+using T = double;
+using R = double;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 3;
+[[maybe_unused]] constexpr i64 strideA = 9;
+[[maybe_unused]] constexpr i64 strideP = 3;
+
+KERNEL void __launch_bounds__(64)
+getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64(
+    T* A, int* ipiv, int* info, i64 batch)
+{
+    const i64 matrix = block_index() * 64 + threadIdx.x;
+    const bool live  = matrix < batch;
+
+    // A warp reads its 32 matrices together, consecutive lanes on consecutive elements.
+    SHARED(T, tile, 576);
+    const int lane   = static_cast<int>(threadIdx.x) % 32;
+    const int first  = static_cast<int>(threadIdx.x) - lane;
+    const int mine   = static_cast<int>(threadIdx.x) * 9;
+    const i64 left   = batch - (block_index() * 64 + first);
+    T* const base    = A + (block_index() * 64 + first) * strideA;
+#pragma unroll 4
+    for (int e = lane; e < 288; e += 32) {
+        const int place = e / 9, element = e % 9;
+        if (place < left) tile[(first + place) * 9 + element] = base[place * strideA + element / 3 * lda + element % 3];
+    }
+    Lanes<32>::sync();
+    T a0_0 = live ? tile[mine + 0] : T(0);
+    T a1_0 = live ? tile[mine + 1] : T(0);
+    T a2_0 = live ? tile[mine + 2] : T(0);
+    T a0_1 = live ? tile[mine + 3] : T(0);
+    T a1_1 = live ? tile[mine + 4] : T(0);
+    T a2_1 = live ? tile[mine + 5] : T(0);
+    T a0_2 = live ? tile[mine + 6] : T(0);
+    T a1_2 = live ? tile[mine + 7] : T(0);
+    T a2_2 = live ? tile[mine + 8] : T(0);
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: the pivot is the first largest |a(i,0)|
+    auto best0 = order(abs1(a0_0));
+    int p0 = 0;
+    {
+        const auto key    = order(abs1(a1_0));
+        const bool larger = key > best0;
+        best0 = larger ? key : best0;
+        p0 = larger ? 1 : p0;
+    }
+    {
+        const auto key    = order(abs1(a2_0));
+        const bool larger = key > best0;
+        best0 = larger ? key : best0;
+        p0 = larger ? 2 : p0;
+    }
+    {
+        T chosen = a0_0;
+        chosen = select(p0 == 1, a1_0, chosen);
+        a1_0 = select(p0 == 1, a0_0, a1_0);
+        chosen = select(p0 == 2, a2_0, chosen);
+        a2_0 = select(p0 == 2, a0_0, a2_0);
+        a0_0 = chosen;
+    }
+    {
+        T chosen = a0_1;
+        chosen = select(p0 == 1, a1_1, chosen);
+        a1_1 = select(p0 == 1, a0_1, a1_1);
+        chosen = select(p0 == 2, a2_1, chosen);
+        a2_1 = select(p0 == 2, a0_1, a2_1);
+        a0_1 = chosen;
+    }
+    {
+        T chosen = a0_2;
+        chosen = select(p0 == 1, a1_2, chosen);
+        a1_2 = select(p0 == 1, a0_2, a1_2);
+        chosen = select(p0 == 2, a2_2, chosen);
+        a2_2 = select(p0 == 2, a0_2, a2_2);
+        a0_2 = chosen;
+    }
+    const bool zero0 = a0_0 == T(0);
+    failed = zero0 && !failed ? 1 : failed;
+    if (!zero0) a1_0 = div(a1_0, a0_0);
+    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a2_0 = div(a2_0, a0_0);
+    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
+    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
+
+    // step 1: the pivot is the first largest |a(i,1)|
+    auto best1 = order(abs1(a1_1));
+    int p1 = 1;
+    {
+        const auto key    = order(abs1(a2_1));
+        const bool larger = key > best1;
+        best1 = larger ? key : best1;
+        p1 = larger ? 2 : p1;
+    }
+    {
+        T chosen = a1_0;
+        chosen = select(p1 == 2, a2_0, chosen);
+        a2_0 = select(p1 == 2, a1_0, a2_0);
+        a1_0 = chosen;
+    }
+    {
+        T chosen = a1_1;
+        chosen = select(p1 == 2, a2_1, chosen);
+        a2_1 = select(p1 == 2, a1_1, a2_1);
+        a1_1 = chosen;
+    }
+    {
+        T chosen = a1_2;
+        chosen = select(p1 == 2, a2_2, chosen);
+        a2_2 = select(p1 == 2, a1_2, a2_2);
+        a1_2 = chosen;
+    }
+    const bool zero1 = a1_1 == T(0);
+    failed = zero1 && !failed ? 2 : failed;
+    if (!zero1) a2_1 = div(a2_1, a1_1);
+    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
+
+    // step 2: the pivot is the first largest |a(i,2)|
+    auto best2 = order(abs1(a2_2));
+    int p2 = 2;
+    const bool zero2 = a2_2 == T(0);
+    failed = zero2 && !failed ? 3 : failed;
+
+    if (live) {
+        tile[mine + 0] = a0_0;
+        tile[mine + 1] = a1_0;
+        tile[mine + 2] = a2_0;
+        tile[mine + 3] = a0_1;
+        tile[mine + 4] = a1_1;
+        tile[mine + 5] = a2_1;
+        tile[mine + 6] = a0_2;
+        tile[mine + 7] = a1_2;
+        tile[mine + 8] = a2_2;
+    }
+    Lanes<32>::sync();
+#pragma unroll 4
+    for (int e = lane; e < 288; e += 32) {
+        const int place = e / 9, element = e % 9;
+        if (place < left) base[place * strideA + element / 3 * lda + element % 3] = tile[(first + place) * 9 + element];
+    }
+    if (live) {
+        ipiv[matrix * strideP + 0] = p0 + 1;
+        ipiv[matrix * strideP + 1] = p1 + 1;
+        ipiv[matrix * strideP + 2] = p2 + 1;
+        info[matrix] = failed;
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64__launch(
+    void* A, int* ipiv, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 64 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64);
+    void* arguments[]  = {&A, &ipiv, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif
