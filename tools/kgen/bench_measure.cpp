@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
+#include <set>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -29,6 +31,12 @@ std::string download(Device& device, const char* from, std::int64_t bytes) {
   std::string text(static_cast<std::size_t>(bytes), '\0');
   device.download(text.data(), from, text.size());
   return text;
+}
+
+// Batches begin where packed kernels and 16-byte accesses want them.
+std::int64_t round_up(std::int64_t batch, std::int64_t matrix_bytes) {
+  const std::int64_t unit = packed_alignment / std::gcd<std::int64_t, std::int64_t>(packed_alignment, matrix_bytes);
+  return (batch + unit - 1) / unit * unit;
 }
 
 // Matrices that no getrf's ipiv describes.
@@ -91,7 +99,8 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
       of_(of),
       extent_(extent),
       element_bytes_(precision(of.precision()).element_bytes),
-      matrix_bytes_(of.leading() * of.n() * element_bytes_) {
+      matrix_bytes_(of.leading() * of.n() * element_bytes_),
+      spacing_(extent.calls > 1 ? round_up(extent.batch, matrix_bytes_) : extent.batch) {
   Device& device = machine.device();
   const auto matrices = static_cast<std::size_t>(total() * matrix_bytes_);
   original_ = Memory(device, matrices);
@@ -152,7 +161,7 @@ Call Workplace::call(const Operation& op, void* matrices, void* out, std::int64_
   call.pointers = of_.layout() == "pointers";
   call.m = call.n = of_.n();
   call.batch = extent_.batch;
-  const std::int64_t first = index * extent_.batch;
+  const std::int64_t first = this->first(index);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     Operand_view& view = call.operands[i];
@@ -171,7 +180,7 @@ Call Workplace::call(const Operation& op, void* matrices, void* out, std::int64_
 }
 
 Peer_call Workplace::peer_call(std::int64_t index) const {
-  const std::int64_t first = index * extent_.batch;
+  const std::int64_t first = this->first(index);
   return {.operation = operation_.name,
           .precision = of_.precision(),
           .n = of_.n(),
@@ -238,14 +247,17 @@ void Workplace::verify(Result& result) const {
   machine_.wait();
   constexpr std::int64_t piece = std::int64_t{1} << 24;
   std::vector<std::int32_t> info;
-  for (std::int64_t first = 0; first < total(); first += piece) {
-    info.resize(static_cast<std::size_t>(std::min(piece, total() - first)));
-    machine_.device().download(info.data(), integers(info_) + first, info.size() * sizeof(std::int32_t));
-    result.failed += std::count_if(info.begin(), info.end(), [](std::int32_t value) { return value != 0; });
+  for (std::int64_t call = 0; call < extent_.calls; ++call) {
+    for (std::int64_t done = 0; done < extent_.batch; done += piece) {
+      info.resize(static_cast<std::size_t>(std::min(piece, extent_.batch - done)));
+      machine_.device().download(info.data(), integers(info_) + first(call) + done, info.size() * sizeof(std::int32_t));
+      result.failed += std::count_if(info.begin(), info.end(), [](std::int32_t value) { return value != 0; });
+    }
   }
-  const std::int64_t count = std::min(sampled, total());
-  for (const std::int64_t first : {std::int64_t{0}, (total() - count) / 2, total() - count})
-    verify_sample(result, first, count);
+  const std::int64_t count = std::min(sampled, extent_.batch), last_call = extent_.calls - 1;
+  for (const std::int64_t at :
+       std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
+    verify_sample(result, at, count);
 }
 
 void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count) const {

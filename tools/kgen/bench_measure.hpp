@@ -66,7 +66,8 @@ class Workplace {
   const Extent& extent() const { return extent_; }
 
  private:
-  std::int64_t total() const { return extent_.batch * extent_.calls; }
+  std::int64_t total() const { return spacing_ * extent_.calls; }
+  std::int64_t first(std::int64_t call) const { return call * spacing_; }  // its first matrix
   bool in_place() const;
   void* input() const;
   void restore();
@@ -82,6 +83,7 @@ class Workplace {
   Case of_;
   Extent extent_;
   std::int64_t element_bytes_, matrix_bytes_;  // of a matrix with its gaps
+  std::int64_t spacing_;                       // matrices from one call's batch to the next's
   Memory original_, work_, ipiv_, info_;       // work_: the output
   Memory factors_;                             // getri's input
   Memory array_a_, array_c_;                   // of pointers, for peers and pointer batches
