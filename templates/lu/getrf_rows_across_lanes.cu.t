@@ -1,13 +1,15 @@
 %% family {
 %%   operation = "getrf",
-%%   about     = "one row per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
+%%   about     = "one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "lanes",     function(s) return lanes_for(s.n) end },
+%%     { "rows",      { 1, 2 } },   -- per lane
+%%     { "lanes",     function(s) return lanes_for((s.n + s.rows - 1) // s.rows) end },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end },
 %%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
+%%     { "broadcast", { "shuffle", "shared" } },
 %%   },
-%%   supports  = function(s) return s.m == s.n and s.lanes >= s.n end,
+%%   supports  = function(s) return s.m == s.n and s.lanes * s.rows >= s.n end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
 %%   flops     = function(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end,
@@ -15,66 +17,149 @@
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
 %%     local warps = (s.n <= 4 or s.element_bytes == 4) and 4 or 2
-%%     return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes),
-%%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux" }
+%%     return { priority = 1, rows = 1, lanes = lanes, per_block = warps * (32 // lanes),
+%%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle" }
 %%   end,
 %% }
-%% -- Names in the emitted text: a<j> is element (row, j) of this lane's row, u<k>_<j> of the row chosen in step k.
-%% local pivoting = op.pivot == "partial"
+%% -- Names in the emitted text: a<r>_<j> is element j of this lane's row r, u<k>_<j> of the row chosen in step k.
+%% local pivoting, shared, R = op.pivot == "partial", tune.broadcast == "shared", tune.rows
+%% local group_max = tune.search == "redux" and "group_max" or "butterfly_max"
 %% local argmax = tune.search == "redux" and "argmax_redux" or "argmax"
+%% local stride = padded_row(n, element_bytes)
+%% -- "f(0)<between>f(1)..." over the rows of a lane
+%% local function each(f, between)
+%%   local text = f(0)
+%%   for r = 1, R-1 do text = text .. between .. f(r) end
+%%   return text
+%% end
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
     using Group = Lanes<${lanes}>;
+    using Warp  = Lanes<32>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();
-    const bool live  = matrix < batch && lane < ${n} && !Group::idle();
-    T* row           = live ? ${matrix_of("A")} + lane : nullptr;
-
-%% for j = 0, n-1 do
-    T a${j} = live ? row[${j} * lda] : T(0);
+    const bool live  = matrix < batch && !Group::idle();
+    T* const base    = live ? ${matrix_of("A")} + lane : nullptr;
+%% for r = 0, R-1 do
+    const bool live${r} = live && lane + ${r * lanes} < ${n};
+%%   for j = 0, n-1 do
+    T a${r}_${j} = live${r} ? base[${j} * lda + ${r * lanes}] : T(0);
+%%   end
+%%   if pivoting then
+    u32 turn${r} = live${r} ? waiting : no_row;
+%%   else
+    const u32 turn${r} = live${r} ? lane + ${r * lanes} : no_row;
+%%   end
 %% end
-
-    int failed   = 0;      // 1-based step of the first zero pivot
+    int failed = 0;   // 1-based step of the first zero pivot
 %% if pivoting then
-    int position = live ? lane : -1;   // where this lane's row stands after the swaps so far; -1: nowhere
-    int swap     = 0;      // lane k keeps ipiv[k]
-%% else
-    const int position = live ? lane : -1;
+    SHARED(int, chosen, ${per_block * n});   // the row chosen in each step
+    const int list   = (Group::idle() ? 0 : Group::group()) * ${n};
+    const int groups = bit_count(Warp::ballot(live && lane == 0));
 %% end
-%% for k = 0, n-1 do
+%% if shared then
+    SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and odd steps
+    const int even = (Group::idle() ? 0 : Group::group()) * ${stride}, odd = even + ${per_block * stride};
+%% end
+%% for k = 0, n-2 do
 
 %%   if pivoting then
     // step ${k}: the pivot is the first largest |a(i,${k})| in the current row order
-    const int p${k} = Group::${argmax}(abs1(a${k}), position, position >= ${k});
-    const int q${k} = Group::shuffle(position, p${k});
-    swap     = lane == ${k} ? q${k} + 1 : swap;
-    position = lane == p${k} ? ${k} : position == ${k} ? q${k} : position;
+%%     for r = 0, R-1 do
+    const u32 key${k}_${r}  = pivot_key(a${r}_${k}, turn${r});
+%%     end
+%%     local largest = R == 1 and "key" .. k .. "_0" or string.format("key%d_0 > key%d_1 ? key%d_0 : key%d_1", k, k, k, k)
+    const u32 largest${k} = Group::${group_max}(${largest});
+%%     for r = 0, R-1 do
+    bool pivot${k}_${r}     = key${k}_${r} == largest${k} && usual<R>(largest${k});
+%%     end
+%%     for r = 0, R-1 do
+    u32 found${k}_${r}      = Warp::ballot(pivot${k}_${r});
+%%     end
+    const bool rare${k}   = rarely(${each(function(r) return "bit_count(found" .. k .. "_" .. r .. ")" end, " + ")} != groups);
+    if (rare${k}) {
+        const R magnitudes[] = {${each(function(r) return "abs1(a" .. r .. "_" .. k .. ")" end, ", ")}};
+        const u32 turns[]    = {${each(function(r) return "turn" .. r end, ", ")}};
+        const auto own = candidate<Group>(magnitudes, turns, ${k}, ${lanes}, chosen, list);
+        const bool here = Group::${argmax}(own.magnitude, own.position, own.row >= 0) == lane && live;
+%%     for r = 0, R-1 do
+        pivot${k}_${r} = here && own.row == ${r};
+        found${k}_${r} = Warp::ballot(pivot${k}_${r});
+%%     end
+    }
+%%     for r = 0, R-1 do
+    turn${r} = pivot${k}_${r} ? ${k} : turn${r};
+%%     end
+%%     if not shared then
+    const int p${k} = Group::last_of(${each(function(r) return "found" .. k .. "_" .. r end, " | ")});
+%%     end
 %%   else
     // step ${k}: row ${k} is the pivot row
-    const int p${k} = ${k};
 %%   end
-    const T u${k}_${k} = Group::shuffle(a${k}, p${k});
-    const bool zero${k} = u${k}_${k} == T(0);
-    failed = zero${k} && !failed ? ${k+1} : failed;
-%%   if k < n-1 then
-    const bool below${k} = position > ${k} && !zero${k};   // finished rows are kept, not multiplied with zero
-    if (below${k}) a${k} = div(a${k}, u${k}_${k});
+%%   -- what a lane has to give if it holds the pivot row
+%%   local function given(j)
+%%     if pivoting then return R == 1 and "a0_" .. j or string.format("select(pivot%d_1, a1_%d, a0_%d)", k, j, j) end
+%%     return "a" .. k // lanes .. "_" .. j
+%%   end
+%%   local at = k % 2 == 0 and "even" or "odd"
+%%   if shared then
+    if (${pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "lane == " .. k % lanes}) {
+%%     for j = k, n-1 do
+        pivot_row[${at} + ${j}] = ${given(j)};
+%%     end
+    }
+    Warp::sync();
+%%   end
+%%   local function received(j)
+%%     if shared then return "pivot_row[" .. at .. " + " .. j .. "]" end
+%%     if pivoting then return string.format("Warp::shuffle(%s, p%d)", given(j), k) end
+%%     return string.format("Group::shuffle(%s, %d)", given(j), k % lanes)
+%%   end
+    const T u${k}_${k} = ${received(k)};
+    T scale${k}  = reciprocal(u${k}_${k});
+    u32 upto${k} = ${k};   // rows whose turn has come are kept, not multiplied with zero
+    if (${pivoting and "rare" .. k or "rarely(!has_reciprocal(u" .. k .. "_" .. k .. "))"}) {
+        const bool zero = u${k}_${k} == T(0);
+        failed   = zero && !failed ? ${k+1} : failed;
+        upto${k} = zero ? waiting : ${k};
+        if (!has_reciprocal(u${k}_${k})) {
+            scale${k} = reciprocal(lifted(u${k}_${k}));
+%%   for r = 0, R-1 do
+            if (turn${r} > upto${k}) a${r}_${k} = lifted(a${r}_${k});
+%%   end
+        }
+    }
+%%   for r = 0, R-1 do
+    const bool below${k}_${r} = turn${r} > upto${k};
+    if (below${k}_${r}) a${r}_${k} = mul(a${r}_${k}, scale${k});
 %%   end
 %%   for j = k+1, n-1 do   -- receive and use at once: fewer registers
-    const T u${k}_${j} = Group::shuffle(a${j}, p${k});
-    if (below${k}) a${j} = fma(-a${k}, u${k}_${j}, a${j});
+    const T u${k}_${j} = ${received(j)};
+%%     for r = 0, R-1 do
+    if (below${k}_${r}) a${r}_${j} = fma(-a${r}_${k}, u${k}_${j}, a${r}_${j});
+%%     end
 %%   end
 %% end
 
-    if (live) {
-        row += position - lane;
-%% for j = 0, n-1 do
-        row[${j} * lda] = a${j};
-%% end
 %% if pivoting then
-        ipiv[matrix * strideP + lane] = swap;
+    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+%%   for r = 0, R-1 do
+    turn${r} = turn${r} == waiting ? ${n-1} : turn${r};
+%%   end
+    const u32 turns[] = {${each(function(r) return "turn" .. r end, ", ")}};
+    list_chosen<Group>(turns, ${n}, ${lanes}, chosen, list);
 %% end
-        if (lane == 0) info[matrix] = failed;
+%% for r = 0, R-1 do
+    if (live${r}) {
+%%   for j = 0, n-1 do
+        base[${j} * lda + static_cast<i64>(turn${r}) - lane] = a${r}_${j};
+%%   end
+%%   if pivoting then
+        const int row = lane + ${r * lanes};
+        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
+%%   end
+        if (turn${r} == ${n-1}) info[matrix] = !failed && a${r}_${n-1} == T(0) ? ${n} : failed;
     }
+%% end
 }
