@@ -53,6 +53,8 @@ DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : sta
 DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
 DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -87,15 +89,18 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div.
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  const R factor = quick_reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return reciprocal(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.

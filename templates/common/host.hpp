@@ -94,6 +94,9 @@ DEVICE float div(float a, float b) { return a / b; }
 DEVICE double div(double a, double b) { return a / b; }
 DEVICE float reciprocal(float a) { return 1 / a; }
 DEVICE double reciprocal(double a) { return 1 / a; }
+// The same where neither a nor 1 / a is denormal, zero, infinite or NaN.
+DEVICE float quick_reciprocal(float a) { return 1 / a; }
+DEVICE double quick_reciprocal(double a) { return 1 / a; }
 DEVICE float magnitude(float a) { return __builtin_fabsf(a); }
 DEVICE double magnitude(double a) { return __builtin_fabs(a); }
 
@@ -104,8 +107,6 @@ DEVICE double from_bits(u64 bits) { return __builtin_bit_cast(double, bits); }
 
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 1; }
-// How many bits are set.
-DEVICE int bit_count(u32 bits) { return __builtin_popcount(bits); }
 
 }  // namespace
 
@@ -154,6 +155,7 @@ struct Words<Element, Complex<R>> {
   friend T add(T a, T b) { return add(a, b); }
   friend T div(T a, T b) { return div(a, b); }
   friend T reciprocal(T a) { return reciprocal(a); }
+  friend T quick_reciprocal(T a) { return quick_reciprocal(a); }
   friend R abs1(T a) { return abs1(a); }
   friend T operator-(T a) { return -a; }
   friend T operator/(T a, T b) { return div(a, b); }

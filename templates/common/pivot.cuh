@@ -1,5 +1,5 @@
-// The search for a pivot by the high words of the magnitudes, which decide it in all but rare cases; those are decided
-// exactly, out of the way. The same text on every device.
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
+// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -15,16 +15,18 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// Whether the largest high word is that of a normal number or infinity: neither zero nor denormal nor NaN.
+// How far a high word lies above that of the least normal number; what lies below wraps around.
 template <class R>
-DEVICE bool usual(u32 largest)
-{
-  const u32 least = high_word(least_normal(R(0))), infinity = sizeof(R) == 4 ? 0x7f800000u : 0x7ff00000u;
-  return largest - least <= infinity - least;
-}
+DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
-// Where `row` stands before `step`, given the rows chosen so far: step i swapped row i with the row that it chose. For the
-// row chosen in this step it is ipiv.
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
 template <class Rows>
 DEVICE int standing(int row, int step, Rows& chosen, int first)
 {
@@ -32,37 +34,43 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
   return row;
 }
 
-// Lane by lane the rows chosen so far, for `standing`. Row r of a lane is row rank + r * lanes of its matrix.
-template <class Group, int rows, class Rows>
-DEVICE void list_chosen(const u32 (&turns)[rows], int step, int lanes, Rows& chosen, int first)
+// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
+// pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 {
-  Group::sync();   // an earlier list has been read
-  for (int r = 0; r < rows; ++r) {
-    if (turns[r] < static_cast<u32>(step)) chosen[first + static_cast<int>(turns[r])] = Group::rank() + r * lanes;
-  }
-  Group::sync();
-}
-
-// The first largest of a lane's own waiting rows, NaN largest of all.
-template <class R>
-struct Candidate {
-  R magnitude;
-  int row, position;   // -1: no row waits
-};
-template <class Group, class R, int rows, class Rows>
-DEVICE Candidate<R> candidate(const R (&magnitudes)[rows], const u32 (&turns)[rows], int step, int lanes, Rows& chosen, int first)
-{
-  list_chosen<Group>(turns, step, lanes, chosen, first);
-  Candidate<R> best{R(0), -1, 0};
-  for (int r = 0; r < rows; ++r) {
-    if (turns[r] != waiting) continue;
-    const int position = standing(Group::rank() + r * lanes, step, chosen, first);
-    const bool same    = order(magnitudes[r]) == order(best.magnitude);
-    if (best.row < 0 || order(magnitudes[r]) > order(best.magnitude) || (same && position < best.position)) {
-      best = {magnitudes[r], r, position};
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  int failed     = 0;
+  for (int k = 0; k < n; ++k) {
+    const bool below = lane > k && lane < n;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) {   // lane j swaps in column j
+        const T old = a[k + lane * lda];
+        a[k + lane * lda] = a[p + lane * lda];
+        a[p + lane * lda] = old;
+      }
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
     }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    if (below) {
+      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+#pragma unroll 4
+      for (int j = k + 1; j < n; ++j) a[lane + j * lda] = fma(-l, a[k + j * lda], a[lane + j * lda]);
+    }
+    Warp::sync();
   }
-  return best;
+  if (lane == 0) *info = failed;
 }
 
 }  // namespace

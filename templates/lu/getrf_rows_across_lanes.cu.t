@@ -52,88 +52,81 @@ ${name}(${parameters})
     const u32 turn${r} = live${r} ? lane + ${r * lanes} : no_row;
 %%   end
 %% end
-    int failed = 0;   // 1-based step of the first zero pivot
+    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% if pivoting then
-    SHARED(int, chosen, ${per_block * n});   // the row chosen in each step
-    const int list   = (Group::idle() ? 0 : Group::group()) * ${n};
-    const int groups = bit_count(Warp::ballot(live && lane == 0));
+    const u32 firsts = Warp::ballot(live && lane == 0);
 %% end
 %% if shared then
-    SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and odd steps
-    const int even = (Group::idle() ? 0 : Group::group()) * ${stride}, odd = even + ${per_block * stride};
+    SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and odd steps; idle lanes follow the warp's first group
+    const int even = (Group::idle() ? threadIdx.x / 32 * Group::per_warp : Group::group()) * ${stride};
+    const int odd  = even + ${per_block * stride};
+    for (int j = lane; j < ${n} && matrix >= batch && !Group::idle(); j += ${lanes}) {   // no matrix: nobody writes
+        pivot_row[even + j] = T(0);
+        pivot_row[odd + j]  = T(0);
+    }
 %% end
+    bool done = false;
+    do {   // once, left by `break` where the fast search does not decide
 %% for k = 0, n-2 do
+%%   local any_pivot = pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "lane == " .. k % lanes
+%%   -- what the lane with the pivot row gives, and how the others receive it
+%%   local function given(j)
+%%     if not pivoting then return "a" .. k // lanes .. "_" .. j end
+%%     return R == 1 and "a0_" .. j or string.format("select(pivot%d_1, a1_%d, a0_%d)", k, j, j)
+%%   end
+%%   local at = k % 2 == 0 and "even" or "odd"
+%%   local function received(j)
+%%     if shared then return "pivot_row[" .. at .. " + " .. j .. "]" end
+%%     return pivoting and string.format("Warp::shuffle(%s, p%d)", given(j), k) or string.format("Group::shuffle(%s, %d)", given(j), k % lanes)
+%%   end
 
 %%   if pivoting then
     // step ${k}: the pivot is the first largest |a(i,${k})| in the current row order
 %%     for r = 0, R-1 do
-    const u32 key${k}_${r}  = pivot_key(a${r}_${k}, turn${r});
+    const u32 key${k}_${r} = pivot_key(a${r}_${k}, turn${r});
 %%     end
-%%     local largest = R == 1 and "key" .. k .. "_0" or string.format("key%d_0 > key%d_1 ? key%d_0 : key%d_1", k, k, k, k)
-    const u32 largest${k} = Group::${group_max}(${largest});
+    const u32 largest${k} = Group::${group_max}(${R == 1 and "key" .. k .. "_0" or string.format("larger(key%d_0, key%d_1)", k, k)});
 %%     for r = 0, R-1 do
-    bool pivot${k}_${r}     = key${k}_${r} == largest${k} && usual<R>(largest${k});
-%%     end
-%%     for r = 0, R-1 do
-    u32 found${k}_${r}      = Warp::ballot(pivot${k}_${r});
-%%     end
-    const bool rare${k}   = rarely(${each(function(r) return "bit_count(found" .. k .. "_" .. r .. ")" end, " + ")} != groups);
-    if (rare${k}) {
-        const R magnitudes[] = {${each(function(r) return "abs1(a" .. r .. "_" .. k .. ")" end, ", ")}};
-        const u32 turns[]    = {${each(function(r) return "turn" .. r end, ", ")}};
-        const auto own = candidate<Group>(magnitudes, turns, ${k}, ${lanes}, chosen, list);
-        const bool here = Group::${argmax}(own.magnitude, own.position, own.row >= 0) == lane && live;
-%%     for r = 0, R-1 do
-        pivot${k}_${r} = here && own.row == ${r};
-        found${k}_${r} = Warp::ballot(pivot${k}_${r});
-%%     end
-    }
-%%     for r = 0, R-1 do
+    const bool pivot${k}_${r} = key${k}_${r} == largest${k} && live;
+    const bool below${k}_${r} = ${k == 0 and "live" .. r or "below" .. k-1 .. "_" .. r} && !pivot${k}_${r};
     turn${r} = pivot${k}_${r} ? ${k} : turn${r};
 %%     end
+%%     for r = 0, R-1 do
+    const u32 found${k}_${r} = Warp::ballot(pivot${k}_${r});
+%%     end
+%%     if R == 1 then
+    if (rarely(more_than_one(found${k}_0, firsts) != 0)) break;
+%%     else
+    if (rarely((more_than_one(found${k}_0 | found${k}_1, firsts) | (found${k}_0 & found${k}_1)) != 0)) break;
+%%     end
+    widest = larger(widest, above_least<R>(largest${k}));
 %%     if not shared then
     const int p${k} = Group::last_of(${each(function(r) return "found" .. k .. "_" .. r end, " | ")});
 %%     end
 %%   else
     // step ${k}: row ${k} is the pivot row
 %%   end
-%%   -- what a lane has to give if it holds the pivot row
-%%   local function given(j)
-%%     if pivoting then return R == 1 and "a0_" .. j or string.format("select(pivot%d_1, a1_%d, a0_%d)", k, j, j) end
-%%     return "a" .. k // lanes .. "_" .. j
-%%   end
-%%   local at = k % 2 == 0 and "even" or "odd"
 %%   if shared then
-    if (${pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "lane == " .. k % lanes}) {
+    if (${any_pivot}) {
 %%     for j = k, n-1 do
         pivot_row[${at} + ${j}] = ${given(j)};
 %%     end
     }
     Warp::sync();
 %%   end
-%%   local function received(j)
-%%     if shared then return "pivot_row[" .. at .. " + " .. j .. "]" end
-%%     if pivoting then return string.format("Warp::shuffle(%s, p%d)", given(j), k) end
-%%     return string.format("Group::shuffle(%s, %d)", given(j), k % lanes)
-%%   end
     const T u${k}_${k} = ${received(k)};
-    T scale${k}  = reciprocal(u${k}_${k});
-    u32 upto${k} = ${k};   // rows whose turn has come are kept, not multiplied with zero
-    if (${pivoting and "rare" .. k or "rarely(!has_reciprocal(u" .. k .. "_" .. k .. "))"}) {
-        const bool zero = u${k}_${k} == T(0);
-        failed   = zero && !failed ? ${k+1} : failed;
-        upto${k} = zero ? waiting : ${k};
-        if (!has_reciprocal(u${k}_${k})) {
-            scale${k} = reciprocal(lifted(u${k}_${k}));
-%%   for r = 0, R-1 do
-            if (turn${r} > upto${k}) a${r}_${k} = lifted(a${r}_${k});
+%%   if not pivoting then
+    widest = larger(widest, above_least<R>(high_word(abs1(u${k}_${k}))));
+    if (rarely(Warp::any(!has_quick_reciprocal(R(0), widest)))) break;
 %%   end
-        }
-    }
+    const T scale${k} = quick_reciprocal(u${k}_${k});
 %%   for r = 0, R-1 do
-    const bool below${k}_${r} = turn${r} > upto${k};
+%%     if not pivoting then
+    const bool below${k}_${r} = turn${r} > ${k};
+%%     end
     if (below${k}_${r}) a${r}_${k} = mul(a${r}_${k}, scale${k});
 %%   end
+%%   -- finished rows are kept, not multiplied with zero
 %%   for j = k+1, n-1 do   -- receive and use at once: fewer registers
     const T u${k}_${j} = ${received(j)};
 %%     for r = 0, R-1 do
@@ -142,13 +135,26 @@ ${name}(${parameters})
 %%   end
 %% end
 
+    done = !Warp::any(live && !has_quick_reciprocal(R(0), widest));
+    } while (false);
+
+    if (rarely(!done)) {   // factor the warp's matrices again, from the input
+        const i64 first = matrix;
+        for (u32 left = Warp::ballot(live && lane == 0); left != 0; left &= left - 1) {
+            const i64 matrix = Warp::shuffle(first, first_bit(left));
+            factor_again<${pivoting and "true" or "false"}>(${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
+        }
+        return;
+    }
 %% if pivoting then
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+    SHARED(int, chosen, ${per_block * n});
+    const int list = Group::group() * ${n};
 %%   for r = 0, R-1 do
     turn${r} = turn${r} == waiting ? ${n-1} : turn${r};
+    if (live${r}) chosen[list + static_cast<int>(turn${r})] = lane + ${r * lanes};
 %%   end
-    const u32 turns[] = {${each(function(r) return "turn" .. r end, ", ")}};
-    list_chosen<Group>(turns, ${n}, ${lanes}, chosen, list);
+    Group::sync();
 %% end
 %% for r = 0, R-1 do
     if (live${r}) {
@@ -159,7 +165,7 @@ ${name}(${parameters})
         const int row = lane + ${r * lanes};
         ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
 %%   end
-        if (turn${r} == ${n-1}) info[matrix] = !failed && a${r}_${n-1} == T(0) ? ${n} : failed;
+        if (turn${r} == ${n-1}) info[matrix] = a${r}_${n-1} == T(0) ? ${n} : 0;
     }
 %% end
 }
