@@ -24,7 +24,6 @@
 %% -- Names in the emitted text: a<r>_<j> is element j of this lane's row r, u<k>_<j> of the row chosen in step k.
 %% local pivoting, shared, R = op.pivot == "partial", tune.broadcast == "shared", tune.rows
 %% local group_max = tune.search == "redux" and "group_max" or "butterfly_max"
-%% local argmax = tune.search == "redux" and "argmax_redux" or "argmax"
 %% local stride = padded_row(n, element_bytes)
 %% -- "f(0)<between>f(1)..." over the rows of a lane
 %% local function each(f, between)
