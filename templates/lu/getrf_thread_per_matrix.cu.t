@@ -92,8 +92,12 @@ ${name}(${parameters})
 %%   end
     const bool zero${k} = a${k}_${k} == T(0);
     failed = zero${k} && !failed ? ${k+1} : failed;
+%%   if k < n-1 then
+    const bool usual${k} = has_reciprocal(a${k}_${k});
+    const T scale${k} = reciprocal(usual${k} ? a${k}_${k} : lifted(a${k}_${k}));
+%%   end
 %%   for i = k+1, n-1 do
-    if (!zero${k}) a${i}_${k} = div(a${i}_${k}, a${k}_${k});
+    if (!zero${k}) a${i}_${k} = mul(usual${k} ? a${i}_${k} : lifted(a${i}_${k}), scale${k});
 %%     for j = k+1, n-1 do
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
 %%     end
