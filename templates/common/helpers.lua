@@ -33,6 +33,12 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
+-- Whether one thread per matrix is the fastest, for matrices of a warp that are read and written together (measured:
+-- docs/performance.md): as long as registers hold the matrix and enough warps.
+function thread_holds(s)
+  return s.n <= (s.real_bytes == 4 and (s.complex and 8 or 14) or (s.complex and 6 or 7))
+end
+
 -- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.
 function flop_count(s, real)
   return s.complex and 4 * real or real
@@ -52,8 +58,16 @@ function matrix_of(operand)
 end
 
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
--- at once, and one such piece is left over, so that a column's elements lie in different banks.
+-- at once, and an odd number of such pieces apart, so that a column's elements lie in different banks.
 function padded_row(n, element_bytes)
   local piece = 16 // element_bytes
-  return (n + piece - 1) // piece * piece + piece
+  return ((n + piece - 1) // piece | 1) * piece
+end
+
+-- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
+-- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
+-- a gap, so that together they are whole pieces.
+function staged_stride(elements, element_bytes)
+  local piece = 16 // element_bytes
+  return elements % piece == 0 and padded_row(elements, element_bytes) or elements
 end
