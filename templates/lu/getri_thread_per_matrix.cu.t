@@ -16,7 +16,7 @@
 %%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
-%%     if s.layout ~= "packed" or not thread_holds(s) then return nil end
+%%     if s.layout ~= "packed" or not thread_holds(s) or s.n > 12 then return nil end   -- larger ones spill
 %%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
