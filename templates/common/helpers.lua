@@ -33,12 +33,6 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
--- Whether one thread per matrix is the fastest, for matrices of a warp that are read and written together (measured:
--- docs/performance.md): as long as registers hold the matrix and enough warps.
-function thread_holds(s)
-  return s.n <= (s.real_bytes == 4 and (s.complex and 8 or 14) or (s.complex and 6 or 7))
-end
-
 -- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.
 function flop_count(s, real)
   return s.complex and 4 * real or real

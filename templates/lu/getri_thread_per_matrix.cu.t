@@ -16,7 +16,8 @@
 %%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
-%%     if s.layout ~= "packed" or not thread_holds(s) or s.n > 12 then return nil end   -- larger ones spill
+%%     local most = { s = 12, d = 7, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
+%%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
 %%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
