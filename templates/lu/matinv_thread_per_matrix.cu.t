@@ -16,7 +16,8 @@
 %%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
 %%   choose    = function(s)
-%%     if s.layout ~= "packed" or not thread_holds(s) then return nil end
+%%     local most = { s = 10, d = 9, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
+%%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
 %%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
