@@ -288,12 +288,21 @@ DEVICE int matrices_left(i64 batch, i64 start)
 // Where element e of a run of matrices of `elements` elements lies in the shared array.
 template <u32 elements, u32 stride>
 DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
-// The same for e + constant, where e < step and `step` divides the constant: one sum, if no matrix ends in between.
-template <u32 elements, u32 stride, u32 step>
-DEVICE u32 staged(u32 e, u32 constant)
+// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
 {
-  if constexpr (step % elements == 0 || elements % step == 0) return staged<elements, stride>(e) + staged<elements, stride>(constant);
-  else                                                        return staged<elements, stride>(e + constant);
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
 }
 
 // The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
@@ -308,7 +317,7 @@ DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
       if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
-        copy_async16(array, begin + staged<elements, stride, step>(lane * piece, e), from + e);
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
       }
     }
   }
@@ -329,7 +338,7 @@ DEVICE void store_matrices(V* to, const Array& array, int first, int count)
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
       if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
-        copy16(to + e, array, begin + staged<elements, stride, step>(lane * piece, e));
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
       }
     }
   }
