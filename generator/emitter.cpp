@@ -98,12 +98,12 @@ Source render(const Families& families, const Spec& spec) {
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return prelude({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/pivot.cuh"}, lines) +
+  return prelude({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/pivot.cuh", "common/staging.cuh"}, lines) +
          (lines ? source.text_with_lines : source.text);
 }
 
 std::string host_text(const Source& source) {
-  return prelude({"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/pivot.cuh"}, true) +
+  return prelude({"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/pivot.cuh", "common/staging.cuh"}, true) +
          source.text_with_lines + fmt::format("\nKGEN_HOST_ENTRY({})\n", source.id);
 }
 

@@ -82,7 +82,7 @@ bool in_place(const Call& call) {
   return false;
 }
 
-// No gaps, and matrices that begin where groups of them can be copied in pieces of 16 bytes.
+// No gaps, and operands that begin where groups of matrices can be copied in pieces of 16 bytes.
 bool packed(const Call& call) {
   const auto& operands = call.operation->operands;
   for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -93,10 +93,13 @@ bool packed(const Call& call) {
     if (rows > max_size || columns > max_size) return false;  // the planner will say so
     if (operand.kind == Operand_kind::matrix) {
       if (view.leading != rows || view.stride != rows * columns) return false;
-      if (reinterpret_cast<std::uintptr_t>(view.data) % packed_alignment != 0) return false;
-    } else if (operand.kind == Operand_kind::pivots && call.pivot && view.stride != rows) {
-      return false;
+    } else if (operand.kind == Operand_kind::pivots) {
+      if (!call.pivot) continue;
+      if (view.stride != rows) return false;
+    } else {
+      continue;
     }
+    if (reinterpret_cast<std::uintptr_t>(view.data) % packed_alignment != 0) return false;
   }
   return true;
 }

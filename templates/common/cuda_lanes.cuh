@@ -42,15 +42,15 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
-  // The largest value of the group, by a butterfly of shuffles; it rotates as argmax does.
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
-      const u32 other = shuffle(value, (rank() + step) % L);
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
       value = other > value ? other : value;
     }
-    return value;
+    return idle() ? 0u : value;
   }
 
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least

@@ -52,8 +52,16 @@ function matrix_of(operand)
 end
 
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
--- at once, and one such piece is left over, so that a column's elements lie in different banks.
+-- at once, and an odd number of such pieces apart, so that a column's elements lie in different banks.
 function padded_row(n, element_bytes)
   local piece = 16 // element_bytes
-  return (n + piece - 1) // piece * piece + piece
+  return ((n + piece - 1) // piece | 1) * piece
+end
+
+-- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
+-- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
+-- a gap, so that together they are whole pieces.
+function staged_stride(elements, element_bytes)
+  local piece = 16 // element_bytes
+  return elements % piece == 0 and padded_row(elements, element_bytes) or elements
 end

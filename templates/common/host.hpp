@@ -193,6 +193,13 @@ struct Shared {
   Element<T> operator[](Place place) const { return {array, place}; }
 };
 
+// What a GPU requires of a copy of 16 bytes.
+inline void on_16_bytes(const void* global, u32 index, u64 element_bytes, Where where)
+{
+  const int off = static_cast<int>((__builtin_bit_cast(u64, global) | index * element_bytes) % 16);
+  if (off != 0) here->fail(here, site_of(where), "copies 16 bytes at a place that is not on 16 bytes, off by", off);
+}
+
 // A kernel's argument: every one is eight bytes wide.
 struct Word {
   u64 bits;
@@ -225,6 +232,22 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
 {
   kgen_host::here->meet(kgen_host::here, kgen_host::block_sync, kgen_host::site_of(where), {});
+}
+
+// Sixteen bytes at once, element by element here; both places are on 16 bytes. What is copied asynchronously is there at once.
+template <class V>
+DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* from,
+                         kgen_host::Where where = kgen_host::Where::current())
+{
+  kgen_host::on_16_bytes(from, index, sizeof(V), where);
+  for (u32 e = 0; e < 16 / sizeof(V); ++e) array[kgen_host::Place(index + e, where)] = from[e];
+}
+DEVICE void copy_async_wait() {}
+template <class V>
+DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_host::Where where = kgen_host::Where::current())
+{
+  kgen_host::on_16_bytes(to, index, sizeof(V), where);
+  for (u32 e = 0; e < 16 / sizeof(V); ++e) to[e] = array[kgen_host::Place(index + e, where)];
 }
 
 }  // namespace

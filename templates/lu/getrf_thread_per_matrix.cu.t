@@ -7,49 +7,58 @@
 %%     { "per_block", function(s)
 %%         local values = {}
 %%         for _, threads in ipairs({ 32, 64, 128, 256 }) do
-%%           if s.io == "direct" or threads * (s.n * s.n | 1) * s.element_bytes <= 48 * 1024 then values[#values + 1] = threads end
+%%           local bytes = staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
+%%           if s.io == "direct" or threads * bytes <= 48 * 1024 then values[#values + 1] = threads end
 %%         end
 %%         return values
 %%       end },
 %%   },
-%%   supports  = function(s) return s.m == s.n and s.n * s.n * s.element_bytes <= 400 end,
+%%   supports  = function(s) return s.m == s.n and s.n * s.n * s.element_bytes <= 800 end,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
 %%   flops     = function(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
+%%     local most = { s = 14, d = 7, c = 8, z = 7 }   -- then registers hold too few warps: docs/performance.md
+%%     if s.layout == "packed" and s.n <= most[s.precision] then
+%%       return { priority = 2, io = "staged", per_block = s.n == 2 and 128 or 32 }
+%%     end
 %%     if s.n == 2 and s.element_bytes == 4 then return { priority = 2, io = "direct", per_block = 64 } end
 %%     return nil
 %%   end,
 %% }
 %% -- Names in the emitted text: a<i>_<j> is element (i, j).
-%% local pivoting, staged = op.pivot == "partial", tune.io == "staged"
-%% local stride = n * n | 1   -- odd: a warp's threads read different banks
+%% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
+%% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
-    const i64 matrix = block_index() * ${per_block} + threadIdx.x;
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * ${per_block} + thread;
     const bool live  = matrix < batch;
 %% if staged then
 
-    // A warp reads its 32 matrices together, consecutive lanes on consecutive elements.
+    // the warp's 32 matrices together
     SHARED(T, tile, ${per_block * stride});
-    const int lane   = static_cast<int>(threadIdx.x) % 32;
-    const int first  = static_cast<int>(threadIdx.x) - lane;
-    const int mine   = static_cast<int>(threadIdx.x) * ${stride};
-    const i64 left   = batch - (block_index() * ${per_block} + first);
-    T* const base    = A + (block_index() * ${per_block} + first) * strideA;
-#pragma unroll 4
-    for (int e = lane; e < ${32 * n*n}; e += 32) {
-        const int place = e / ${n*n}, element = e % ${n*n};
-        if (place < left) tile[(first + place) * ${stride} + element] = base[place * strideA + element / ${n} * lda + element % ${n}];
-    }
+    const int first = thread - Lanes<32>::lane();   // the place of the warp's first matrix in the block,
+    const i64 start = matrix - Lanes<32>::lane();   // and in the batch
+    const int count = matrices_left(batch, start);
+    T* const base   = A + start * strideA;
+    if (count == 0) return;   // the whole warp
+%%   if packed then
+    fetch_matrices<${n * n}, ${stride}>(tile, first, base, count);
+%%   else
+    gather_matrices<${n}, ${n}, ${stride}>(tile, first, base, lda, strideA, count);
+%%   end
+    copy_async_wait();
     Lanes<32>::sync();
+    const int mine = (live ? thread : first) * ${stride};
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
-    T a${i}_${j} = live ? tile[mine + ${j*n + i}] : T(0);
+    T a${i}_${j} = tile[mine + ${j*n + i}];
 %%     end
 %%   end
+    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
     T* const a = live ? ${matrix_of("A")} : nullptr;
 %%   for j = 0, n-1 do
@@ -105,19 +114,30 @@ ${name}(${parameters})
 %% end
 
 %% if staged then
+%%   if pivoting and packed then
+    SHARED(int, swaps, ${per_block * ipiv_stride});
+%%   end
     if (live) {
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
         tile[mine + ${j*n + i}] = a${i}_${j};
 %%     end
 %%   end
+%%   if pivoting and packed then
+%%     for k = 0, n-1 do
+        swaps[thread * ${ipiv_stride} + ${k}] = p${k} + 1;
+%%     end
+%%   end
     }
     Lanes<32>::sync();
-#pragma unroll 4
-    for (int e = lane; e < ${32 * n*n}; e += 32) {
-        const int place = e / ${n*n}, element = e % ${n*n};
-        if (place < left) base[place * strideA + element / ${n} * lda + element % ${n}] = tile[(first + place) * ${stride} + element];
-    }
+%%   if packed then
+    store_matrices<${n * n}, ${stride}>(base, tile, first, count);
+%%     if pivoting then
+    store_matrices<${n}, ${ipiv_stride}>(ipiv + start * strideP, swaps, first, count);
+%%     end
+%%   else
+    scatter_matrices<${n}, ${n}, ${stride}>(base, tile, first, lda, strideA, count);
+%%   end
 %% end
     if (live) {
 %% if not staged then
@@ -127,7 +147,7 @@ ${name}(${parameters})
 %%     end
 %%   end
 %% end
-%% if pivoting then
+%% if pivoting and not (staged and packed) then
 %%   for k = 0, n-1 do
         ipiv[matrix * strideP + ${k}] = p${k} + 1;
 %%   end

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <complex>
 #include <limits>
 
 #include "tests/host/support.hpp"
@@ -177,6 +178,82 @@ KERNEL void kernel(T* x, i64 batch)
   CHECK(x[5] == Z{7, 0});
   CHECK(x[6] == Z{1, 0});
   CHECK(x[7] == Z{3, -4});
+}
+
+// 37 matrices through the shared array of a block of two warps, by 16 bytes or with gaps; every element is raised by
+// one.
+template <class V>
+void check_staging(std::string_view type, int elements, int stride, bool gaps) {
+  CAPTURE(type);
+  CAPTURE(elements);
+  CAPTURE(gaps);
+  constexpr int threads = 64, batch = 37;
+  const int ld = gaps ? elements + 2 : elements, next = gaps ? ld + 1 : elements;
+  const std::string call =
+      gaps ? fmt::format("gather_matrices<{0}, 1, {1}>(tile, first, x + start * {2}, {3}, {2}, count)", elements,
+                         stride, next, ld)
+           : fmt::format("fetch_matrices<{0}, {1}>(tile, first, x + start * {0}, count)", elements, stride);
+  const std::string back =
+      gaps ? fmt::format("scatter_matrices<{0}, 1, {1}>(y + start * {2}, tile, first, {3}, {2}, count)", elements,
+                         stride, next, ld)
+           : fmt::format("store_matrices<{0}, {1}>(y + start * {0}, tile, first, count)", elements, stride);
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* x, T* y, i64 batch)
+{{
+    SHARED(T, tile, {2});
+    const int thread = static_cast<int>(threadIdx.x), first = thread - Lanes<32>::lane();
+    const i64 start = block_index() * {1} + first;
+    const int count = matrices_left(batch, start);
+    {3};
+    copy_async_wait();
+    Lanes<32>::sync();
+    for (int e = 0; e < {4} && start + Lanes<32>::lane() < batch; ++e) {{
+        const T value = tile[thread * {5} + e];
+        tile[thread * {5} + e] = add(value, T(1));
+    }}
+    Lanes<32>::sync();
+    {6};
+}}
+)",
+                                                   type, threads, threads * stride, call, elements, stride, back),
+                                       threads, threads));
+  const auto used = static_cast<std::size_t>(batch * next), all = used + 8;
+  alignas(16) std::array<V, 64 * 40> x, y;
+  for (std::size_t i = 0; i < all; ++i) x[i] = V(static_cast<float>(i)), y[i] = V(-1);
+  REQUIRE(launch(kernel, batch, arguments(x.data(), y.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < all; ++i) {
+    const bool element = i < used && static_cast<int>(i) % next < elements;
+    CHECK(y[i] == (element ? x[i] + V(1) : V(-1)));
+  }
+}
+
+TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
+  for (const bool gaps : {false, true}) {
+    check_staging<float>("float", 9, 9, gaps);
+    check_staging<float>("float", 16, 20, gaps);
+    check_staging<double>("double", 6, 6, gaps);
+    check_staging<double>("double", 4, 6, gaps);
+    check_staging<std::complex<double>>("Complex<double>", 5, 5, gaps);
+  }
+}
+
+TEST_CASE("a copy of 16 bytes from elsewhere is refused as a GPU refuses it") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(float* x, i64 batch)
+{
+    SHARED(float, tile, 8);
+    copy_async16(tile, 4, x + batch);
+    copy_async_wait();
+    copy16(x + 4, tile, 4);
+}
+)",
+                                       1));
+  alignas(16) std::array<float, 8> x = {1, 2, 3, 4};
+  CHECK(launch(kernel, 1, arguments(x.data(), std::int64_t{0})) == "");
+  CHECK(x == std::array<float, 8>{1, 2, 3, 4, 1, 2, 3, 4});
+  CHECK(launch(kernel, 1, arguments(x.data(), std::int64_t{1})).find("off by 4") != std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,139 @@
+%% family {
+%%   operation = "getri",
+%%   about     = "one thread per matrix, inverted in place in registers; columns find their places in shared memory",
+%%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
+%%   tunables  = {
+%%     { "per_block", function(s)
+%%         local values, bytes = {}, staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
+%%         for _, threads in ipairs({ 32, 64, 128, 256 }) do
+%%           if threads * bytes <= 48 * 1024 then values[#values + 1] = threads end
+%%         end
+%%         return values
+%%       end },
+%%   },
+%%   supports  = function(s) return s.layout ~= "pointers" and s.n * s.n * s.element_bytes <= 800 end,
+%%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
+%%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   choose    = function(s)
+%%     local most = { s = 12, d = 7, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
+%%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
+%%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
+%%   end,
+%% }
+%% -- Names in the emitted text: x<i>_<j> is element (i, j), first of the factors, then of inv(U), then of inv(U) inv(L).
+%% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"
+%% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * ${per_block} + thread;
+    const bool live  = matrix < batch;
+
+    // the warp's 32 matrices together
+    SHARED(T, tile, ${per_block * stride});
+    const int first = thread - Lanes<32>::lane();   // the place of the warp's first matrix in the block,
+    const i64 start = matrix - Lanes<32>::lane();   // and in the batch
+    const int count = matrices_left(batch, start);
+    if (count == 0) return;   // the whole warp
+%% if packed then
+    fetch_matrices<${n * n}, ${stride}>(tile, first, LU + start * strideLU, count);
+%% else
+    gather_matrices<${n}, ${n}, ${stride}>(tile, first, LU + start * strideLU, lda, strideLU, count);
+%% end
+%% if pivoting and packed then
+    SHARED(int, swaps, ${per_block * ipiv_stride});
+    fetch_matrices<${n}, ${ipiv_stride}>(swaps, first, ipiv + start * strideP, count);
+%% end
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int here = live ? thread : first;   // a thread without a matrix reads the first one's
+    const int mine = here * ${stride};
+%% for j = 0, n-1 do
+%%   for i = 0, n-1 do
+    T x${i}_${j} = tile[mine + ${j*n + i}];
+%%   end
+%% end
+    Lanes<32>::sync();   // before the first matrix is overwritten
+%% if pivoting then
+
+    // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+%%   for k = 0, n-1 do
+    int order${k} = ${k};
+%%   end
+%%   for k = 0, n-2 do
+%%     if packed then
+    const int given${k} = swaps[here * ${ipiv_stride} + ${k}];
+%%     else
+    const int given${k} = live ? ipiv[matrix * strideP + ${k}] : ${k + 1};
+%%     end
+    {
+        const int p   = given${k} > ${n} ? ${n} : given${k};   // rows at and above ${k} stay
+        const int old = order${k};
+%%     for i = k+1, n-1 do
+        order${k} = p == ${i + 1} ? order${i} : order${k};
+        order${i} = p == ${i + 1} ? old : order${i};
+%%     end
+    }
+%%   end
+%% end
+
+    // U, column by column, is overwritten with its inverse
+    int failed = 0;   // 1-based first zero on U's diagonal
+%% for j = n-1, 0, -1 do
+    failed = x${j}_${j} == T(0) ? ${j + 1} : failed;
+%% end
+%% for j = 0, n-1 do
+    const T r${j} = div(T(1), x${j}_${j});
+    x${j}_${j} = mul(T(1), r${j});
+%%   for i = 0, j-1 do
+    {
+        T sum = T(0);
+%%     for k = i, j-1 do
+        sum = fma(-x${i}_${k}, x${k}_${j}, sum);
+%%     end
+        x${i}_${j} = mul(sum, r${j});
+    }
+%%   end
+%% end
+
+    // X L = inv(U), from the last column: column j of L makes room for column j of X
+%% for j = n-2, 0, -1 do
+%%   for k = j+1, n-1 do
+    const T l${k}_${j} = x${k}_${j};
+    x${k}_${j} = T(0);
+%%   end
+%%   for k = n-1, j+1, -1 do
+%%     for i = 0, n-1 do
+    x${i}_${j} = fma(-x${i}_${k}, l${k}_${j}, x${i}_${j});
+%%     end
+%%   end
+%% end
+    // column k of inv(U) inv(L) is column order<k> of the inverse
+    if (live) {
+%% for j = 0, n-1 do
+        {
+%%   if pivoting then
+            const int column = mine + order${j} * ${n};
+%%   else
+            const int column = mine + ${j * n};
+%%   end
+%%   for i = 0, n-1 do
+            tile[column + ${i}] = x${i}_${j};
+%%   end
+        }
+%% end
+        if (failed) {
+#pragma unroll 1
+            for (int e = 0; e < ${n * n}; ++e) tile[mine + e] = not_a_number<T>();
+        }
+        info[matrix] = failed;
+    }
+    Lanes<32>::sync();
+%% if packed then
+    store_matrices<${n * n}, ${stride}>(C + start * strideC, tile, first, count);
+%% else
+    scatter_matrices<${n}, ${n}, ${stride}>(C + start * strideC, tile, first, ldc, strideC, count);
+%% end
+}

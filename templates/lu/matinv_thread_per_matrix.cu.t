@@ -1,0 +1,127 @@
+%% family {
+%%   operation = "matinv",
+%%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
+%%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
+%%   tunables  = {
+%%     { "per_block", function(s)
+%%         local values, bytes = {}, staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes
+%%         for _, threads in ipairs({ 32, 64, 128, 256 }) do
+%%           if threads * bytes <= 48 * 1024 then values[#values + 1] = threads end
+%%         end
+%%         return values
+%%       end },
+%%   },
+%%   supports  = function(s) return s.layout ~= "pointers" and s.n * s.n * s.element_bytes <= 800 end,
+%%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
+%%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
+%%   choose    = function(s)
+%%     local most = { s = 10, d = 9, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
+%%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
+%%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
+%%   end,
+%% }
+%% -- Names in the emitted text: a<i>_<j> is element (i, j), row<i> the row of A that stands there.
+%% local packed, stride = op.layout == "packed", staged_stride(n * n, element_bytes)
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * ${per_block} + thread;
+    const bool live  = matrix < batch;
+
+    // the warp's 32 matrices together
+    SHARED(T, tile, ${per_block * stride});
+    const int first = thread - Lanes<32>::lane();   // the place of the warp's first matrix in the block,
+    const i64 start = matrix - Lanes<32>::lane();   // and in the batch
+    const int count = matrices_left(batch, start);
+    if (count == 0) return;   // the whole warp
+%% if packed then
+    fetch_matrices<${n * n}, ${stride}>(tile, first, A + start * strideA, count);
+%% else
+    gather_matrices<${n}, ${n}, ${stride}>(tile, first, A + start * strideA, lda, strideA, count);
+%% end
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = (live ? thread : first) * ${stride};   // a thread without a matrix reads the first one's
+%% for j = 0, n-1 do
+%%   for i = 0, n-1 do
+    T a${i}_${j} = tile[mine + ${j*n + i}];
+%%   end
+%% end
+    Lanes<32>::sync();   // before the first matrix is overwritten
+%% for i = 0, n-1 do
+    u32 row${i} = ${i};
+%% end
+
+    int failed = 0;   // 1-based step of the first zero pivot
+%% for k = 0, n-1 do
+%%   if k < n-1 then
+
+    // step ${k}: the pivot is nearly the largest |a(i,${k})|, the first row of A among equals; its row changes places
+    u32 largest${k} = coarse_order(abs1(a${k}_${k})) | (31u - row${k});
+%%     for i = k+1, n-1 do
+    const u32 key${k}_${i} = coarse_order(abs1(a${i}_${k})) | (31u - row${i});
+    largest${k} = key${k}_${i} > largest${k} ? key${k}_${i} : largest${k};
+%%     end
+%%     for i = k+1, n-1 do
+    const bool pivot${k}_${i} = key${k}_${i} == largest${k};
+%%     end
+%%     local function swap(name, type)
+    {
+        ${type} chosen = ${string.format(name, k)};
+%%       for i = k+1, n-1 do
+        chosen = select(pivot${k}_${i}, ${string.format(name, i)}, chosen);
+        ${string.format(name, i)} = select(pivot${k}_${i}, ${string.format(name, k)}, ${string.format(name, i)});
+%%       end
+        ${string.format(name, k)} = chosen;
+    }
+%%     end
+%%     swap("row%d", "u32")
+%%     for j = 0, n-1 do
+%%       swap("a%d_" .. j, "T")
+%%     end
+%%   end
+    failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
+    const T scale${k} = reciprocal(a${k}_${k});
+%%   for i = 0, n-1 do
+%%     if i ~= k then
+    a${i}_${k} = mul(-a${i}_${k}, scale${k});
+%%       for j = 0, n-1 do
+%%         if j ~= k then
+    a${i}_${j} = fma(a${i}_${k}, a${k}_${j}, a${i}_${j});
+%%         end
+%%       end
+%%     end
+%%   end
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+%%   for j = 0, n-1 do
+%%     if j ~= k then
+    a${k}_${j} = fma(T(0), a${k}_${j}, a${k}_${j});
+%%     end
+%%   end
+    a${k}_${k} = T(1);
+%% end
+
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
+    if (live) {
+%% for i = 0, n-1 do
+        const T row_scale${i} = select(failed != 0, not_a_number<T>(), scale${i});
+%% end
+%% for j = 0, n-1 do
+        {
+            const int column = mine + static_cast<int>(row${j}) * ${n};
+%%   for i = 0, n-1 do
+            tile[column + ${i}] = mul(row_scale${i}, a${i}_${j});
+%%   end
+        }
+%% end
+        info[matrix] = failed;
+    }
+    Lanes<32>::sync();
+%% if packed then
+    store_matrices<${n * n}, ${stride}>(C + start * strideC, tile, first, count);
+%% else
+    scatter_matrices<${n}, ${n}, ${stride}>(C + start * strideC, tile, first, ldc, strideC, count);
+%% end
+}
