@@ -49,6 +49,15 @@ DEVICE u32 high_order(double magnitude)
 }
 DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
 
+// A magnitude in 26 bits, for a pivot that is nearly the largest: in the same order, rounded up so that only zero is least, NaN
+// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float magnitude) { return (high_order(magnitude) + 63) & ~31u; }
+DEVICE u32 coarse_order(double magnitude)
+{
+  const u32 low = static_cast<u32>(to_bits(magnitude));
+  return (high_order(magnitude) + 63 + (low < 1 ? low : 1)) & ~31u;
+}
+
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -82,6 +91,16 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 }
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled as div is.
+template <class R>
+DEVICE Complex<R> rcp(Complex<R> a)
+{
+  const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R part = rcp(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, part), scale), mul(mul(-v.im, part), scale)};
+}
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }

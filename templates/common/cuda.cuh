@@ -24,6 +24,8 @@ DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float rcp(float a) { return __frcp_rn(a); }
+DEVICE double rcp(double a) { return __drcp_rn(a); }
 DEVICE float magnitude(float a) { return fabsf(a); }
 DEVICE double magnitude(double a) { return fabs(a); }
 

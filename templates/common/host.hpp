@@ -92,6 +92,8 @@ DEVICE float mul(float a, float b) { return a * b; }
 DEVICE double mul(double a, double b) { return a * b; }
 DEVICE float div(float a, float b) { return a / b; }
 DEVICE double div(double a, double b) { return a / b; }
+DEVICE float rcp(float a) { return 1 / a; }
+DEVICE double rcp(double a) { return 1 / a; }
 DEVICE float magnitude(float a) { return __builtin_fabsf(a); }
 DEVICE double magnitude(double a) { return __builtin_fabs(a); }
 
@@ -149,6 +151,7 @@ struct Words<Element, Complex<R>> {
   friend T mul(T a, T b) { return mul(a, b); }
   friend T add(T a, T b) { return add(a, b); }
   friend T div(T a, T b) { return div(a, b); }
+  friend T rcp(T a) { return rcp(a); }
   friend R abs1(T a) { return abs1(a); }
   friend T operator-(T a) { return -a; }
   friend T operator/(T a, T b) { return div(a, b); }

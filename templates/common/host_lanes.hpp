@@ -81,6 +81,8 @@ struct Lanes {
     }
     return largest;
   }
+  // CUDA's other way to the same result.
+  static u32 group_max_butterfly(u32 value, Where where = Where::current()) { return group_max(value, where); }
 
  private:
   static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
