@@ -1,20 +1,29 @@
 %% family {
 %%   operation = "matinv",
-%%   about     = "Gauss-Jordan in place; rows stay in their lanes, the pivot row travels through shared memory, swaps are undone in the store",
+%%   about     = "Gauss-Jordan in place: rows stay in their lanes, a panel's pivot rows go through shared memory together",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
-%%     { "rows",      { 1, 2, 3, 4 } },
+%%     { "rows",      function(s) return s.n <= 4 and { 1 } or { 1, 2 } end },
 %%     { "lanes",     function(s) return lanes_for((s.n + s.rows - 1) // s.rows) end },
+%%     { "panel",     function(s)   -- columns; all n: the pivot rows go by shuffles, nothing through shared memory
+%%         local values = {}
+%%         for _, columns in ipairs({ 2, 3, 4, 5, 6, 8 }) do
+%%           if columns < s.n and columns <= s.lanes then values[#values + 1] = columns end
+%%         end
+%%         values[#values + 1] = s.n
+%%         return values
+%%       end },
+%%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2, 32 } end },
 %%     { "per_block", function(s)
-%%         local values, bytes = {}, 2 * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * s.n   -- at most
+%%         local values, bytes = {}, 4 * s.n
+%%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%         for _, count in ipairs(whole_warps(s.lanes)) do
 %%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end },
 %%     { "search",    { "redux", "butterfly" } },
-%%     { "broadcast", { "shuffle", "shared" } },
-%%     { "least_blocks", { 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 24, 32 } },
+%%     { "least_blocks", { 0, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32 } },
 %%   },
 %%   supports  = function(s) return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
@@ -24,15 +33,25 @@
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
 %%     local warps = s.n <= 16 and 2 or 1
-%%     return { priority = 1, rows = 1, lanes = lanes, per_block = warps * (32 // lanes),
-%%              search = lanes <= 8 and "butterfly" or "redux", broadcast = "shuffle", least_blocks = 0 }
+%%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 8 and s.n or 4, unroll = 1, per_block = warps * (32 // lanes),
+%%              search = lanes <= 8 and "butterfly" or "redux", least_blocks = 0 }
 %%   end,
 %% }
-%% -- Names in the emitted text: a<j>, or with several rows per lane a<s>_<j>, is element j of this lane's row s.
+%% -- Names in the emitted text: a<j>, or with several rows per lane a<s>_<j>, is element j of this lane's row s. In front of
+%% -- every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
 %% local stride = padded_row(n, element_bytes)
+%% local piece = 16 // element_bytes
+%% local per_matrix = panel * stride + piece   -- other banks for the next matrix
+%% local shared = panel < n
 %% local group_max = search == "redux" and "group_max" or "group_max_butterfly"
 %% local bounds = least_blocks > 0 and threads .. ", " .. least_blocks or threads
 %% local function a(s, j) return rows == 1 and "a" .. j or "a" .. s .. "_" .. j end
+%% local function of_row(name, k, s) return rows == 1 and name .. k or name .. k .. "_" .. s end
+%% local function largest_of(names)
+%%   local largest = names[1]
+%%   for i = 2, #names do largest = "(" .. names[i] .. " > " .. largest .. " ? " .. names[i] .. " : " .. largest .. ")" end
+%%   return largest
+%% end
 KERNEL void __launch_bounds__(${bounds})
 ${name}(${parameters})
 {
@@ -42,11 +61,10 @@ ${name}(${parameters})
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * ${per_block} + group;
     const T* from    = matrix < batch ? ${matrix_of("A")} + lane : nullptr;
-%% if broadcast == "shared" then
-    SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and of odd steps
-    const int even = group * ${stride}, odd = even + ${per_block * stride};
+%% if shared then
+    SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
-    SHARED(int, order, ${per_block * n});              // order[k]: the row that step k chose
+    SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
 %% for s = 0, rows-1 do
 
     const bool row${s} = lane < ${n - s * lanes}, live${s} = row${s} && from;
@@ -57,75 +75,119 @@ ${name}(${parameters})
     T ${a(s, j)} = live${s} ? from[${j} * lda + ${s * lanes}] : T(0);
 %%   end
 %% end
-%% local function search_for(k)
+%% local function steps(width)   -- the steps of a panel that is in columns 0 to width-1
+%%   for k = 0, width-1 do
 
-    // step ${k}: the pivot is nearly the largest |a(i,${k})| of the rows not chosen yet
-%%   local largest = "key" .. k .. "_0"
-%%   for s = 0, rows-1 do
-    const u32 key${k}_${s} = step${s} < 0 ? coarse_order(abs1(${a(s, k)})) | tag${s} : 1u;
-%%   end
-%%   for s = 1, rows-1 do largest = "(key" .. k .. "_" .. s .. " > " .. largest .. " ? key" .. k .. "_" .. s .. " : " .. largest .. ")" end
-    const u32 largest${k} = Group::${group_max}(${largest});
-%%   for s = 0, rows-1 do
-    const bool mine${k}_${s} = key${k}_${s} == largest${k};
-%%   end
-%% end
-%% search_for(0)
-%% -- the candidate's element j: of the row that this lane would give
-%% local function candidate(k, j)
-%%   local element = a(0, j)
-%%   for s = 1, rows-1 do element = "select(mine" .. k .. "_" .. s .. ", " .. a(s, j) .. ", " .. element .. ")" end
-%%   return element
-%% end
-%% for k = 0, n-1 do
-%%   local buffer = k % 2 == 0 and "even" or "odd"
-
-%%   if broadcast == "shuffle" then
-%%     local row, owner = "chosen" .. k, "chosen" .. k
-%%     if lanes & (lanes - 1) == 0 then owner = row .. " & " .. lanes - 1 else
-%%       for s = 1, rows-1 do owner = "(" .. row .. " >= " .. s * lanes .. " ? " .. row .. " - " .. s * lanes .. " : " .. owner .. ")" end
-%%     end
-    const int chosen${k} = 31 - static_cast<int>(largest${k} & 31u), p${k} = ${owner};
-    const T r${k} = rcp(Group::shuffle(${candidate(k, k)}, p${k}));
-%%   else
+    // the pivot is nearly the largest of column ${k} in the rows not chosen yet
+%%     local keys = {}
 %%     for s = 0, rows-1 do
-    if (mine${k}_${s}) {
-%%       for j = 0, n-1 do
-        pivot_row[${buffer} + ${j}] = ${a(s, j)};
+%%       keys[s + 1] = of_row("key", k, s)
+    const u32 ${of_row("key", k, s)} = step${s} < 0 ? coarse_order(abs1(${a(s, k)})) | tag${s} : 1u;
+%%     end
+    const u32 largest${k} = Group::${group_max}(${largest_of(keys)});
+    const int chosen${k} = 31 - static_cast<int>(largest${k} & 31u);   // a row
+%%     local owner = "chosen" .. k                                      -- its lane
+%%     for s = 1, rows-1 do owner = "(chosen" .. k .. " >= " .. s * lanes .. " ? chosen" .. k .. " - " .. s * lanes .. " : " .. owner .. ")" end
+%%     for s = 0, rows-1 do
+    const bool ${of_row("mine", k, s)} = ${of_row("key", k, s)} == largest${k};
+    if (${of_row("mine", k, s)}) pivot${s} = ${a(s, k)};
+    if (${of_row("mine", k, s)}) step${s} = ${width == n and k or "first + " .. k};
+%%     end
+%%     for i = 0, width-1 do
+%%       local j = (k + i) % width
+%%       local candidate = a(0, j)
+%%       for s = 1, rows-1 do candidate = "select(" .. of_row("mine", k, s) .. ", " .. a(s, j) .. ", " .. candidate .. ")" end
+    const T u${k}_${j} = Group::shuffle(${candidate}, ${owner});
+%%       if j == k then
+    const T r${k} = rcp(u${k}_${k});
+%%         for s = 0, rows-1 do
+    const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));   // the row itself: as it is
+    ${a(s, k)} = select(${of_row("mine", k, s)}, T(1), ${of_row("m", k, s)});
+%%         end
+%%       else
+%%         for s = 0, rows-1 do
+    ${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
+%%         end
+%%       end
+%%     end
+%%   end
+%% end
+%% local function others(width)   -- the other columns of the matrix; they move to the left, the panel behind them
+
+    // the rows just chosen, as they were before the panel, with their multipliers in its columns
+    const int buffer = group * ${per_matrix} + (first / ${panel} % 2) * ${per_block * per_matrix};
+%%   for s = 0, rows-1 do
+    if (step${s} >= first && row${s}) {
+        const int to = buffer + (step${s} - first) * ${stride};
+%%     for j = 0, n-1 do
+        pivot_rows[to + ${j}] = ${j < width and of_row("m", j, s) or a(s, j)};
+%%     end
+    }
+%%   end
+    Group::sync();
+%%   if width > 1 then
+    // each becomes what it was when it was chosen, column by column
+%%     for s = 0, rows-1 do
+    if (row${s} && lane >= ${width - s * lanes}) {
+        const int column = buffer + lane + ${s * lanes};
+%%       for k = 0, width-1 do
+        T v${k} = pivot_rows[column + ${k * stride}];
+%%         for i = 0, k-1 do
+        v${k} = fma(pivot_rows[buffer + ${k * stride + i}], v${i}, v${k});
+%%         end
+%%         if k > 0 then
+        pivot_rows[column + ${k * stride}] = v${k};
+%%         end
 %%       end
     }
 %%     end
     Group::sync();
-    const T r${k} = rcp(pivot_row[${buffer} + ${k}]);
 %%   end
-%%   for s = 0, rows-1 do
-    pivot${s} = select(mine${k}_${s}, ${a(s, k)}, pivot${s});
-    step${s}  = mine${k}_${s} ? ${k} : step${s};
-    ${a(s, k)} = select(mine${k}_${s}, T(1), mul(-${a(s, k)}, r${k}));
-%%   end
-%%   for i = 1, n-1 do
-%%     local j = (k + i) % n
-%%     if broadcast == "shuffle" then
-    const T u${k}_${j} = Group::shuffle(${candidate(k, j)}, p${k});
-%%     else
-    const T u${k}_${j} = pivot_row[${buffer} + ${j}];
-%%     end
+%%   for k = 0, width-1 do
 %%     for s = 0, rows-1 do
-    if (!mine${k}_${s}) ${a(s, j)} = fma(${a(s, k)}, u${k}_${j}, ${a(s, j)});
+    const T ${of_row("done", k, s)} = ${a(s, k)};
 %%     end
-%%     if i == 1 and k < n-1 then search_for(k+1) end
+%%   end
+%%   for begin = width // piece * piece, n-1, piece do
+%%     local from, to = math.max(begin, width), math.min(begin + piece, n) - 1
+%%     for k = 0, width-1 do
+%%       for j = from, to do
+    const T u${k}_${j} = pivot_rows[buffer + ${k * stride + j}];
+%%         for s = 0, rows-1 do
+    ${a(s, j - width)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, k == 0 and j or j - width)});
+%%         end
+%%       end
+%%     end
+%%   end
+%%   for k = 0, width-1 do
+%%     for s = 0, rows-1 do
+    ${a(s, n - width + k)} = ${of_row("done", k, s)};
+%%     end
+%%   end
+%% end
+%% if not shared then steps(n) else
+
+#pragma unroll ${unroll}
+    for (int first = 0; first <= ${n - panel}; first += ${panel}) {
+%%   steps(panel)
+%%   others(panel)
+    }
+%%   if n % panel > 0 then
+    const int first = ${n - n % panel};
+%%     steps(n % panel)
+%%     others(n % panel)
 %%   end
 %% end
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
-%% local zero = "0u"
-%% for s = rows-1, 0, -1 do
+%% local zeros = {}
+%% for s = 0, rows-1 do
+%%   zeros[s + 1] = "zero" .. s
     if (row${s}) order[group * ${n} + step${s}] = lane + ${s * lanes};
     const u32 zero${s} = pivot${s} == T(0) ? static_cast<u32>(${n} - step${s}) : 0u;
-%%   zero = zero == "0u" and "zero" .. s or "(zero" .. s .. " > " .. zero .. " ? zero" .. s .. " : " .. zero .. ")"
 %% end
     Group::sync();
-    const int zero   = static_cast<int>(Group::${group_max}(${zero}));
+    const int zero   = static_cast<int>(Group::${group_max}(${largest_of(zeros)}));
     const int failed = zero == 0 ? 0 : ${n + 1} - zero;   // 1-based step of the first zero pivot
 %% for s = 0, rows-1 do
     if (live${s}) {
