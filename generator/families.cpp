@@ -142,4 +142,10 @@ bool Families::any_of(std::string_view operation) const {
   return std::ranges::any_of(families_, [&](const auto& family) { return family->operation() == operation; });
 }
 
+Families Families::without(std::string_view operation) const {
+  Families rest = *this;
+  std::erase_if(rest.families_, [&](const auto& family) { return family->operation() == operation; });
+  return rest;
+}
+
 }  // namespace kgen

@@ -79,6 +79,8 @@ class Families {
   Spec best(const Spec& request) const;  // the same; throws Error(unsupported)
   // Whether any family does the operation itself, whatever the request.
   bool any_of(std::string_view operation) const;
+  // The same without the families of one operation, which leaves it to a plan of others'.
+  Families without(std::string_view operation) const;
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

@@ -82,7 +82,7 @@ ${name}(${parameters})
 %%     local keys = {}
 %%     for s = 0, rows-1 do
 %%       keys[s + 1] = of_row("key", k, s)
-    const u32 ${of_row("key", k, s)} = step${s} < 0 ? coarse_order(abs1(${a(s, k)})) | tag${s} : 1u;
+    const u32 ${of_row("key", k, s)} = step${s} < 0 ? coarse_order(${a(s, k)}) | tag${s} : 1u;
 %%     end
     const u32 largest${k} = Group::${group_max}(${largest_of(keys)});
     const int chosen${k} = 31 - static_cast<int>(largest${k} & 31u);   // a row
@@ -101,12 +101,16 @@ ${name}(${parameters})
 %%       if j == k then
     const T r${k} = reciprocal(u${k}_${k});
 %%         for s = 0, rows-1 do
-    const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));   // the row itself: as it is
+%%           if width < n then
+    const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));
+%%           else
+    const T ${of_row("m", k, s)} = mul(-${a(s, k)}, r${k});
+%%           end
     ${a(s, k)} = select(${of_row("mine", k, s)}, T(1), ${of_row("m", k, s)});
 %%         end
 %%       else
 %%         for s = 0, rows-1 do
-    ${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
+    if (!${of_row("mine", k, s)}) ${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
 %%         end
 %%       end
 %%     end

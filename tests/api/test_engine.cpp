@@ -107,14 +107,13 @@ TEST_CASE("a prepared engine serves calls, preparing again is nothing new") {
   CHECK(matinv.info == std::vector<std::int32_t>(5, 0));
 }
 
-TEST_CASE("the workspace: the engine's own, the caller's, too small, misaligned") {
+TEST_CASE("the workspace: none is needed, one may be given, misaligned ones are refused") {
   Host_engine engine;
-  std::size_t bytes = 0;
-  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "getrf", 'd', 2, 2, 5, &bytes));
-  CHECK(bytes == 0);
-  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "matinv", 'd', 2, 2, 5, &bytes));
-  CHECK(bytes == 2 * 5 * sizeof(std::int32_t));
-
+  std::size_t bytes = 77;
+  for (const char* op : {"getrf", "getri", "matinv"}) {
+    CHECK_SUCCESS(engine, kgen_workspace_size(engine, op, 'd', 2, 2, 5, &bytes));
+    CHECK(bytes == 0);
+  }
   Matinv own;
   CHECK_SUCCESS(engine, own(engine));
 
@@ -122,27 +121,12 @@ TEST_CASE("the workspace: the engine's own, the caller's, too small, misaligned"
   std::memset(memory, 0xee, sizeof memory);
   CHECK(kgen_set_workspace(engine, memory + 4, 256) == KGEN_INVALID_ARGUMENT);
   CHECK(engine.error().rfind("workspace is at ", 0) == 0);
-
-  CHECK_SUCCESS(engine, kgen_set_workspace(engine, memory, bytes - 1));
-  Matinv refused;
-  CHECK(refused(engine) == KGEN_INVALID_ARGUMENT);
-  CHECK(engine.error().rfind("workspace has 39 bytes: this call needs 40", 0) == 0);
-  CHECK(refused.info == std::vector<std::int32_t>(5, 77));
-  CHECK(kgen_prepare(engine, "matinv", 'd', 2, 2, 5) == KGEN_INVALID_ARGUMENT);
-
-  CHECK_SUCCESS(engine, kgen_set_workspace(engine, memory, bytes));
+  CHECK_SUCCESS(engine, kgen_set_workspace(engine, memory, sizeof memory));
   Matinv given;
   CHECK_SUCCESS(engine, given(engine));
   CHECK(same_bits(given.c, own.c));
-  CHECK(memory[0] != 0xee);
-  for (std::size_t i = bytes; i < sizeof memory; ++i) REQUIRE(memory[i] == 0xee);
-
-  std::memset(memory, 0xee, sizeof memory);
+  for (const unsigned char byte : memory) REQUIRE(byte == 0xee);
   CHECK_SUCCESS(engine, kgen_set_workspace(engine, nullptr, 0));
-  Matinv again;
-  CHECK_SUCCESS(engine, again(engine));
-  CHECK(same_bits(again.c, own.c));
-  CHECK(memory[0] == 0xee);
 }
 
 TEST_CASE("the last error is the thread's, and the engine's within the thread") {

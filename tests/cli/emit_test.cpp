@@ -211,15 +211,3 @@ TEST_CASE("a folder that cannot be made or a full disk: exit 1 with the path, no
   CHECK(outcome.err.find(folder / "new/out") != std::string::npos);
   CHECK(folder.files() == std::vector<std::string>{"file"});
 }
-
-TEST_CASE("an operation that is a plan emits its steps' kernels and says so") {
-  const cli::Folder folder;
-  const auto outcome = run_kgen({"--ops", "matinv", "--sizes", "4", "--precisions", "d", "--out", folder / "out"});
-  REQUIRE(outcome.status == 0);
-  CHECK(outcome.out.find("matinv is a plan") != std::string::npos);
-  std::set<std::string> operations;
-  const auto manifest = manifest_of(folder / "out");
-  for (const auto& kernel : manifest["kernels"]) operations.insert(kernel["operation"].get<std::string>());
-  CHECK(operations.count("getrf") == 1);
-  CHECK(operations.count("getri") == 1);
-}

@@ -72,7 +72,8 @@ struct Fake_compiler : Compiler {
 
 struct Fixture {
   std::shared_ptr<Fake_device> device = std::make_shared<Fake_device>();
-  std::shared_ptr<const Families> families = std::make_shared<const Families>(Families::load());
+  // Without a kernel of its own matinv is a plan of several, with a workspace.
+  std::shared_ptr<const Families> families = std::make_shared<const Families>(Families::load().without("matinv"));
   std::shared_ptr<Kernels> kernels = std::make_shared<Kernels>(
       device, families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
   std::unique_ptr<Engine> engine = std::make_unique<Engine>(device, families, kernels);
@@ -229,6 +230,19 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(layout_of(gaps) == "pointers");
 }
 
+TEST_CASE("matinv is one kernel where a family does it, and needs no workspace") {
+  Fixture fixture;
+  fixture.families = std::make_shared<const Families>(Families::load());
+  fixture.kernels = std::make_shared<Kernels>(
+      fixture.device, fixture.families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
+  Engine engine(fixture.device, fixture.families, fixture.kernels);
+  engine.run(fixture.call("matinv", 4, 3));
+  CHECK(fixture.launched() == Names{"matinv"});
+  CHECK(fixture.device->allocated.empty());
+  CHECK(fixture.device->launches[0].arguments ==
+        std::vector<std::uint64_t>{bits(fixture.a), 4, 16, bits(fixture.c), 4, 16, bits(fixture.info), 3});
+}
+
 TEST_CASE_FIXTURE(Fixture, "an unprepared call on a capturing stream does nothing but say so") {
   device->is_capturing = true;
   CHECK(failure_of([&] { engine->run(call("getrf", 4, 3)); }) == Failure::not_prepared);
@@ -289,6 +303,26 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
   CHECK(device->released.empty());
   engine.reset();
   CHECK(device->released == std::vector<void*>{device->allocated[0], device->allocated[2]});
+}
+
+TEST_CASE_FIXTURE(Fixture, "the caller's workspace: misaligned, too small, used, given back") {
+  const Call call = this->call("matinv", 4, 5);
+  const std::size_t bytes = engine->workspace_size(operation("matinv"), 'd', 4, 4, 5);
+  CHECK(bytes == 4 * 5 * sizeof(std::int32_t));
+  alignas(256) unsigned char memory[512];
+  CHECK(failure_of([&] { engine->set_workspace(memory + 4, 256); }) == Failure::usage);
+  engine->set_workspace(memory, bytes - 1);
+  CHECK(failure_of([&] { engine->run(call); }) == Failure::usage);
+  CHECK(failure_of([&] { engine->prepare(operation("matinv"), 'd', 4, 4, 5); }) == Failure::usage);
+  device->launches.clear();
+  engine->set_workspace(memory, bytes);
+  engine->run(call);
+  CHECK(device->allocated.empty());
+  REQUIRE(launched() == Names{"lacpy", "getrf", "getri"});
+  CHECK(device->launches[1].arguments[3] == bits(memory));
+  engine->set_workspace(nullptr, 0);
+  engine->run(call);
+  CHECK(device->allocated.size() == 1);
 }
 
 TEST_CASE_FIXTURE(Fixture, "kernels are made once, and calls tell where they came from") {
