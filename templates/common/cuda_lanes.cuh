@@ -53,17 +53,6 @@ struct Lanes {
     return idle() ? 0u : value;
   }
 
-  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
-  static DEVICE_MEMBER u32 group_max_butterfly(u32 value)
-  {
-#pragma unroll
-    for (int step = 1; step < L; step *= 2) {
-      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
-      value = other > value ? other : value;
-    }
-    return idle() ? 0u : value;
-  }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
