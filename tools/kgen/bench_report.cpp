@@ -28,6 +28,9 @@ json json_of(const Result& result) {
   return all;
 }
 
+// Compilers say much; all of it is in the JSON.
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
 // What is wrong with a result, or how good it is.
 std::string verdict(const Result& result) {
   if (!result.problem.empty()) return "WRONG";
@@ -151,11 +154,11 @@ void print_row(const Row& row, const Surroundings& with) {
   else if (with.copy > 0)
     fmt::print("{:>11}{:>6}{:>7}", "-", "-", "-");
   std::string notes;
-  if (row.aim > 0) notes += fmt::format("  [aim {:.0f}%]", 100 * row.aim);
-  if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", row.kgen.problem);
+  if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", first_line(row.kgen.problem));
   for (const Result& one : row.peers)
     if (!one.right()) notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : one.problem);
-  fmt::print("{:>7}  {}{}\n", verdict(row.kgen), join(row.kernels, " "), notes);
+  const std::string aim = row.aim > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
+  fmt::print("{:>7}  {}{}{}\n", verdict(row.kgen), aim, join(row.kernels, " "), notes);
   std::fflush(stdout);
 }
 
