@@ -98,12 +98,16 @@ Source render(const Families& families, const Spec& spec) {
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return prelude({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/staging.cuh"}, lines) +
+  return prelude({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/staging.cuh",
+                  "common/pivot.cuh"},
+                 lines) +
          (lines ? source.text_with_lines : source.text);
 }
 
 std::string host_text(const Source& source) {
-  return prelude({"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh"}, true) +
+  return prelude({"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh",
+                  "common/pivot.cuh"},
+                 true) +
          source.text_with_lines + fmt::format("\nKGEN_HOST_ENTRY({})\n", source.id);
 }
 

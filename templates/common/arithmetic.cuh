@@ -57,6 +57,11 @@ DEVICE u32 coarse_order(double magnitude)
   const u32 low = static_cast<u32>(to_bits(magnitude));
   return (high_order(magnitude) + 63 + (low < 1 ? low : 1)) & ~31u;
 }
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // condition ? a : b without a branch, part by part.
 template <class V>
@@ -92,15 +97,27 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as div is.
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
-DEVICE Complex<R> rcp(Complex<R> a)
+DEVICE Complex<R> reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R part = rcp(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, part), scale), mul(mul(-v.im, part), scale)};
+  const R factor = quick_reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return reciprocal(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R>
+DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }

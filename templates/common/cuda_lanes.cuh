@@ -35,6 +35,23 @@ struct Lanes {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+  // The largest value of the group, by a butterfly of shuffles; it rotates as argmax does.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return value;
+  }
 
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 group_max_butterfly(u32 value)

@@ -92,8 +92,11 @@ DEVICE float mul(float a, float b) { return a * b; }
 DEVICE double mul(double a, double b) { return a * b; }
 DEVICE float div(float a, float b) { return a / b; }
 DEVICE double div(double a, double b) { return a / b; }
-DEVICE float rcp(float a) { return 1 / a; }
-DEVICE double rcp(double a) { return 1 / a; }
+DEVICE float reciprocal(float a) { return 1 / a; }
+DEVICE double reciprocal(double a) { return 1 / a; }
+// The same where neither a nor 1 / a is denormal, zero, infinite or NaN.
+DEVICE float quick_reciprocal(float a) { return 1 / a; }
+DEVICE double quick_reciprocal(double a) { return 1 / a; }
 DEVICE float magnitude(float a) { return __builtin_fabsf(a); }
 DEVICE double magnitude(double a) { return __builtin_fabs(a); }
 
@@ -151,7 +154,8 @@ struct Words<Element, Complex<R>> {
   friend T mul(T a, T b) { return mul(a, b); }
   friend T add(T a, T b) { return add(a, b); }
   friend T div(T a, T b) { return div(a, b); }
-  friend T rcp(T a) { return rcp(a); }
+  friend T reciprocal(T a) { return reciprocal(a); }
+  friend T quick_reciprocal(T a) { return quick_reciprocal(a); }
   friend R abs1(T a) { return abs1(a); }
   friend T operator-(T a) { return -a; }
   friend T operator/(T a, T b) { return div(a, b); }
@@ -218,6 +222,9 @@ constexpr int count_arguments(void (*)(P...)) { return sizeof...(P); }
 }  // namespace kgen_host
 
 namespace {
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }

@@ -49,6 +49,13 @@ struct Lanes {
   {
     return bits(meet(kgen_host::any, where, {predicate, 0})) != 0;
   }
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static int last_of(u32 lanes_of_warp)
+  {
+    const u32 found = lanes_of_warp & ((all >> (32 - L)) << (lane() / L * L));
+    return found == 0 ? lane() : 31 - __builtin_clz(found);
+  }
 
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible.
@@ -83,6 +90,7 @@ struct Lanes {
   }
   // CUDA's other way to the same result.
   static u32 group_max_butterfly(u32 value, Where where = Where::current()) { return group_max(value, where); }
+  static u32 butterfly_max(u32 value, Where where = Where::current()) { return group_max(value, where); }
 
  private:
   static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)

@@ -99,10 +99,23 @@ ${name}(${parameters})
 
     // step ${k}: row ${k} is the pivot row
 %%   end
-    const bool zero${k} = a${k}_${k} == T(0);
-    failed = zero${k} && !failed ? ${k+1} : failed;
+%%   if k == n-1 then
+    failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
+%%   else
+    T scale${k}    = quick_reciprocal(a${k}_${k});
+    bool zero${k} = false;
+    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a${k}_${k})))))) {
+        zero${k} = a${k}_${k} == T(0);
+        failed = zero${k} && !failed ? ${k+1} : failed;
+        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});
+        scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
+%%     for i = k+1, n-1 do
+        if (lift) a${i}_${k} = lifted(a${i}_${k});
+%%     end
+    }
+%%   end
 %%   for i = k+1, n-1 do
-    if (!zero${k}) a${i}_${k} = div(a${i}_${k}, a${k}_${k});
+    if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
 %%     for j = k+1, n-1 do
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
 %%     end

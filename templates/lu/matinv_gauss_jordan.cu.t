@@ -99,7 +99,7 @@ ${name}(${parameters})
 %%       for s = 1, rows-1 do candidate = "select(" .. of_row("mine", k, s) .. ", " .. a(s, j) .. ", " .. candidate .. ")" end
     const T u${k}_${j} = Group::shuffle(${candidate}, ${owner});
 %%       if j == k then
-    const T r${k} = rcp(u${k}_${k});
+    const T r${k} = reciprocal(u${k}_${k});
 %%         for s = 0, rows-1 do
     const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));   // the row itself: as it is
     ${a(s, k)} = select(${of_row("mine", k, s)}, T(1), ${of_row("m", k, s)});
@@ -192,7 +192,7 @@ ${name}(${parameters})
 %% for s = 0, rows-1 do
     if (live${s}) {
         T* to = ${matrix_of("C")} + step${s};
-        const T scale = select(failed != 0, not_a_number<T>(), rcp(pivot${s}));
+        const T scale = select(failed != 0, not_a_number<T>(), reciprocal(pivot${s}));
 %%   for k = 0, n-1 do
         to[order[group * ${n} + ${k}] * ldc] = mul(scale, ${a(s, k)});
 %%   end

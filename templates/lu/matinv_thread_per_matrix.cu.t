@@ -83,7 +83,7 @@ ${name}(${parameters})
 %%     end
 %%   end
     failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
-    const T scale${k} = rcp(a${k}_${k});
+    const T scale${k} = reciprocal(a${k}_${k});
 %%   for i = 0, n-1 do
 %%     if i ~= k then
     a${i}_${k} = mul(-a${i}_${k}, scale${k});

@@ -35,15 +35,30 @@ R near_one(R magnitude) {
   return std::ldexp(R(1), std::clamp(-exponent, 1 - bias, bias - 1));
 }
 
-float kernel_div(float a, float b) { return a / b; }
-double kernel_div(double a, double b) { return a / b; }
+float kernel_mul(float a, float b) { return a * b; }
+double kernel_mul(double a, double b) { return a * b; }
 template <class R>
-std::complex<R> kernel_div(std::complex<R> x, std::complex<R> y) {
+std::complex<R> kernel_mul(std::complex<R> x, std::complex<R> y) {
   const auto a = parts(x), b = parts(y);
-  const R scale = near_one(std::abs(b.re) > std::abs(b.im) ? std::abs(b.re) : std::abs(b.im));
-  const Parts<R> u{a.re * scale, a.im * scale}, v{b.re * scale, b.im * scale};
-  const R square = std::fma(v.re, v.re, v.im * v.im);
-  return {std::fma(u.re, v.re, u.im * v.im) / square, std::fma(u.im, v.re, -u.re * v.im) / square};
+  return {std::fma(-a.im, b.im, a.re * b.re), std::fma(a.im, b.re, a.re * b.im)};
+}
+
+float kernel_reciprocal(float a) { return 1 / a; }
+double kernel_reciprocal(double a) { return 1 / a; }
+template <class R>
+std::complex<R> kernel_reciprocal(std::complex<R> x) {
+  const auto a = parts(x);
+  const R scale = near_one(std::abs(a.re) > std::abs(a.im) ? std::abs(a.re) : std::abs(a.im));
+  const Parts<R> v{a.re * scale, a.im * scale};
+  const R factor = 1 / std::fma(v.re, v.re, v.im * v.im);
+  return {v.re * factor * scale, -v.im * factor * scale};
+}
+
+// By the power of two that makes every denormal number normal.
+template <class T>
+T lifted(T a) {
+  using R = decltype(std::abs(a));
+  return a * std::ldexp(R(1), std::numeric_limits<R>::digits);
 }
 
 float abs1(float a) { return std::abs(a); }
@@ -100,8 +115,10 @@ Replay<T> replay_getrf(const Matrix<T>& matrix, const Integers& ipiv) {
       if (replay.info == 0) replay.info = k + 1;
       continue;
     }
+    const bool usual = abs1(u) >= std::numeric_limits<decltype(abs1(u))>::min();
+    const T scale = kernel_reciprocal(usual ? u : lifted(u));
     for (int i = k + 1; i < n; ++i) {
-      a(i, k) = kernel_div(a(i, k), u);
+      a(i, k) = kernel_mul(usual ? a(i, k) : lifted(a(i, k)), scale);
       for (int j = k + 1; j < n; ++j) a(i, j) = kernel_fma(-a(i, k), a(k, j), a(i, j));
     }
   }

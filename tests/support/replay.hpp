@@ -13,9 +13,9 @@ struct Replay {
   double margin = 1;    // least (largest - runner-up) / largest over all steps: 0 where the choice was a tie
 };
 
-// Step k swaps rows k and ipiv[k], then l = a / u correctly rounded and a = fma(-l, u, a); where u is zero nothing
-// changes. The pivot must be the first largest |re| + |im| of the computed column in the current row order, NaN
-// counting as the largest. Empty ipiv: no pivoting.
+// Step k swaps rows k and ipiv[k], then l = a times the rounded 1 / u (both lifted by a power of two where u is
+// denormal) and a = fma(-l, u, a); where u is zero nothing changes. The pivot must be the first largest |re| + |im| of
+// the computed column in the current row order, NaN counting as the largest. Empty ipiv: no pivoting.
 template <class T>
 Replay<T> replay_getrf(const Matrix<T>& a, const Integers& ipiv);
 

@@ -1,0 +1,76 @@
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
+// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+namespace {
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R>
+DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+
+// How far a high word lies above that of the least normal number; what lies below wraps around.
+template <class R>
+DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
+// pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  int failed     = 0;
+  for (int k = 0; k < n; ++k) {
+    const bool below = lane > k && lane < n;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) {   // lane j swaps in column j
+        const T old = a[k + lane * lda];
+        a[k + lane * lda] = a[p + lane * lda];
+        a[p + lane * lda] = old;
+      }
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
+    }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    if (below) {
+      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+#pragma unroll 4
+      for (int j = k + 1; j < n; ++j) a[lane + j * lda] = fma(-l, a[k + j * lda], a[lane + j * lda]);
+    }
+    Warp::sync();
+  }
+  if (lane == 0) *info = failed;
+}
+
+}  // namespace
