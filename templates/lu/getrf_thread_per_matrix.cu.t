@@ -19,8 +19,8 @@
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
-%%     local most = { s = 14, d = 7, c = 8, z = 7 }   -- then registers hold too few warps: docs/performance.md
-%%     if s.layout == "packed" and s.n <= most[s.precision] then
+%%     local most = { s = 14, d = 7, c = 8, z = 6 }   -- then registers hold too few warps: docs/performance.md
+%%     if s.layout == "packed" and s.n <= most[s.precision] and (s.n > 2 or s.element_bytes == 4) then
 %%       return { priority = 2, io = "staged", per_block = s.n == 2 and 128 or 32 }
 %%     end
 %%     if s.n == 2 and s.element_bytes == 4 then return { priority = 2, io = "direct", per_block = 64 } end
