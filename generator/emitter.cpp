@@ -58,9 +58,12 @@ std::string packed_constants(const Spec& spec) {
   return text + "\n";
 }
 
-std::string prelude(std::initializer_list<std::string_view> files, bool lines) {
+// A device's words and lanes, with what follows from them on every device.
+std::string prelude(std::string_view words, std::string_view lanes, bool lines) {
   std::string text;
-  for (const std::string_view file : files) {
+  for (const std::string_view file :
+       {words, std::string_view("common/arithmetic.cuh"), lanes, std::string_view("common/staging.cuh"),
+        std::string_view("common/pivot.cuh")}) {
     if (lines) text += fmt::format("#line 1 \"{}\"\n", file);
     text += embedded_file(file);
     text += '\n';
@@ -98,13 +101,12 @@ Source render(const Families& families, const Spec& spec) {
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return prelude({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/pivot.cuh", "common/staging.cuh"}, lines) +
-         (lines ? source.text_with_lines : source.text);
+  return prelude("common/cuda.cuh", "common/cuda_lanes.cuh", lines) + (lines ? source.text_with_lines : source.text);
 }
 
 std::string host_text(const Source& source) {
-  return prelude({"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/pivot.cuh", "common/staging.cuh"}, true) +
-         source.text_with_lines + fmt::format("\nKGEN_HOST_ENTRY({})\n", source.id);
+  return prelude("common/host.hpp", "common/host_lanes.hpp", true) + source.text_with_lines +
+         fmt::format("\nKGEN_HOST_ENTRY({})\n", source.id);
 }
 
 }  // namespace kgen

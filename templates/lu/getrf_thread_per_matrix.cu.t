@@ -19,8 +19,8 @@
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
-%%     local most = { s = 14, d = 7, c = 8, z = 7 }   -- then registers hold too few warps: docs/performance.md
-%%     if s.layout == "packed" and s.n <= most[s.precision] then
+%%     local most = { s = 14, d = 7, c = 8, z = 6 }   -- then registers hold too few warps: docs/performance.md
+%%     if s.layout == "packed" and s.n <= most[s.precision] and (s.n > 2 or s.element_bytes == 4) then
 %%       return { priority = 2, io = "staged", per_block = s.n == 2 and 128 or 32 }
 %%     end
 %%     if s.n == 2 and s.element_bytes == 4 then return { priority = 2, io = "direct", per_block = 64 } end
@@ -99,14 +99,23 @@ ${name}(${parameters})
 
     // step ${k}: row ${k} is the pivot row
 %%   end
-    const bool zero${k} = a${k}_${k} == T(0);
-    failed = zero${k} && !failed ? ${k+1} : failed;
-%%   if k < n-1 then
-    const bool usual${k} = has_reciprocal(a${k}_${k});
-    const T scale${k} = reciprocal(usual${k} ? a${k}_${k} : lifted(a${k}_${k}));
+%%   if k == n-1 then
+    failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
+%%   else
+    T scale${k}    = quick_reciprocal(a${k}_${k});
+    bool zero${k} = false;
+    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a${k}_${k})))))) {
+        zero${k} = a${k}_${k} == T(0);
+        failed = zero${k} && !failed ? ${k+1} : failed;
+        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});
+        scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
+%%     for i = k+1, n-1 do
+        if (lift) a${i}_${k} = lifted(a${i}_${k});
+%%     end
+    }
 %%   end
 %%   for i = k+1, n-1 do
-    if (!zero${k}) a${i}_${k} = mul(usual${k} ? a${i}_${k} : lifted(a${i}_${k}), scale${k});
+    if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
 %%     for j = k+1, n-1 do
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
 %%     end

@@ -16,12 +16,13 @@
 %%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
-%%     local most = { s = 12, d = 7, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
-%%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
-%%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
+%%     local most = { s = 12, d = 9, c = 9, z = 6 }   -- then registers spill: docs/performance.md
+%%     local few  = s.element_bytes == 4 and 2 or 3
+%%     if s.layout ~= "packed" or s.n < few or s.n > most[s.precision] then return nil end
+%%     return { priority = 2, per_block = s.n == 2 and 128 or 32 }
 %%   end,
 %% }
-%% -- Names in the emitted text: x<i>_<j> is element (i, j), first of the factors, then of inv(U), then of inv(U) inv(L).
+%% -- Names in the emitted text: x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 %% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"
 %% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
 KERNEL void __launch_bounds__(${threads})
@@ -51,11 +52,10 @@ ${name}(${parameters})
     const int here = live ? thread : first;   // a thread without a matrix reads the first one's
     const int mine = here * ${stride};
 %% for j = 0, n-1 do
-%%   for i = 0, n-1 do
+%%   for i = 0, j do
     T x${i}_${j} = tile[mine + ${j*n + i}];
 %%   end
 %% end
-    Lanes<32>::sync();   // before the first matrix is overwritten
 %% if pivoting then
 
     // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
@@ -98,11 +98,11 @@ ${name}(${parameters})
 %%   end
 %% end
 
-    // X L = inv(U), from the last column: column j of L makes room for column j of X
+    // X L = inv(U), from the last column
 %% for j = n-2, 0, -1 do
 %%   for k = j+1, n-1 do
-    const T l${k}_${j} = x${k}_${j};
-    x${k}_${j} = T(0);
+    const T l${k}_${j} = tile[mine + ${j*n + k}];
+    T x${k}_${j} = T(0);
 %%   end
 %%   for k = n-1, j+1, -1 do
 %%     for i = 0, n-1 do
@@ -111,6 +111,7 @@ ${name}(${parameters})
 %%   end
 %% end
     // column k of inv(U) inv(L) is column order<k> of the inverse
+    Lanes<32>::sync();   // all have read
     if (live) {
 %% for j = 0, n-1 do
         {

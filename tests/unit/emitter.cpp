@@ -56,8 +56,8 @@ TEST_CASE("the kernel's text is the same for every device, and #line adds nothin
   CHECK(cuda_text(source, true).ends_with(source.text_with_lines));
   CHECK(contains(host_text(source), source.text_with_lines));
   CHECK(host_text(source).ends_with("\nKGEN_HOST_ENTRY(" + source.id + ")\n"));
-  for (const char* file : {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/pivot.cuh",
-                           "common/staging.cuh"}) {
+  for (const char* file : {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/staging.cuh",
+                           "common/pivot.cuh"}) {
     CHECK(contains(cuda_text(source, false), std::string(embedded_file(file))));
     CHECK(contains(cuda_text(source, true), "#line 1 \"" + std::string(file) + "\"\n"));
   }
