@@ -15,9 +15,10 @@
 %%   flops     = function(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     local warps = (s.n <= 4 or s.element_bytes == 4) and 4 or 2
-%%     return { priority = 1, rows = 1, lanes = lanes, per_block = warps * (32 // lanes),
+%%     local rows  = s.pivot == "partial" and not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local lanes = usual_lanes((s.n + rows - 1) // rows)
+%%     local warps = s.n <= 4 and 4 or 2
+%%     return { priority = 1, rows = rows, lanes = lanes, per_block = warps * (32 // lanes),
 %%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle" }
 %%   end,
 %% }
@@ -67,7 +68,7 @@ ${name}(${parameters})
     bool done = false;
     do {   // once, left by `break` where the fast search does not decide
 %% for k = 0, n-2 do
-%%   local any_pivot = pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "lane == " .. k % lanes
+%%   local any_pivot = pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "live && lane == " .. k % lanes
 %%   -- what the lane with the pivot row gives, and how the others receive it
 %%   local function given(j)
 %%     if not pivoting then return "a" .. k // lanes .. "_" .. j end
