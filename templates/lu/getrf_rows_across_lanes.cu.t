@@ -32,7 +32,9 @@
 %%   for r = 1, R-1 do text = text .. between .. f(r) end
 %%   return text
 %% end
-KERNEL void __launch_bounds__(${threads})
+%% -- Two rows fill many registers: without a least number of blocks ptxas spills to make room for more warps.
+%% local least = R == 2 and ", " .. math.max(1, (n * element_bytes <= 160 and 512 or 256) // threads) or ""
+KERNEL void __launch_bounds__(${threads}${least})
 ${name}(${parameters})
 {
     using Group = Lanes<${lanes}>;
