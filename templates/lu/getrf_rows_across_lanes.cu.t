@@ -15,9 +15,10 @@
 %%   flops     = function(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
 %%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     local warps = (s.n <= 4 or s.element_bytes == 4) and 4 or 2
-%%     return { priority = 1, rows = 1, lanes = lanes, per_block = warps * (32 // lanes),
+%%     local rows  = s.pivot == "partial" and not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local lanes = usual_lanes((s.n + rows - 1) // rows)
+%%     local warps = s.n <= 4 and 4 or 2
+%%     return { priority = 1, rows = rows, lanes = lanes, per_block = warps * (32 // lanes),
 %%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle" }
 %%   end,
 %% }
@@ -31,7 +32,9 @@
 %%   for r = 1, R-1 do text = text .. between .. f(r) end
 %%   return text
 %% end
-KERNEL void __launch_bounds__(${threads})
+%% -- Two rows fill many registers: without a least number of blocks ptxas spills to make room for more warps.
+%% local least = R == 2 and ", " .. math.max(1, (n * element_bytes <= 160 and 512 or 256) // threads) or ""
+KERNEL void __launch_bounds__(${threads}${least})
 ${name}(${parameters})
 {
     using Group = Lanes<${lanes}>;
@@ -67,7 +70,7 @@ ${name}(${parameters})
     bool done = false;
     do {   // once, left by `break` where the fast search does not decide
 %% for k = 0, n-2 do
-%%   local any_pivot = pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "lane == " .. k % lanes
+%%   local any_pivot = pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "live && lane == " .. k % lanes
 %%   -- what the lane with the pivot row gives, and how the others receive it
 %%   local function given(j)
 %%     if not pivoting then return "a" .. k // lanes .. "_" .. j end

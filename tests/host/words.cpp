@@ -12,7 +12,7 @@
 namespace kgen::test {
 namespace {
 
-constexpr int words = 12;
+constexpr int words = 14;
 // Thread t stores what each word gives at out[(L - 1) * threads * words + t * words].
 constexpr const char* kernel_text = R"(
 template <int L>
@@ -46,6 +46,9 @@ DEVICE void all_words(i64* out, const double* magnitudes, const i64* positions)
         block_sync();
         mine[11] = tile[threads - 1 - t];
         block_sync();
+        mine[12] = Group::butterfly_max(static_cast<u32>(7 * t % 31));
+        const u32 chosen = Lanes<32>::ballot(t % 3 == 1);
+        mine[13] = Lanes<32>::shuffle(t, Group::last_of(chosen));
     }}
     if constexpr (L < 32) all_words<L + 1>(out, magnitudes, positions);
 }}
@@ -103,10 +106,11 @@ void check_words(int threads) {
       CHECK(got[1] == rank);
       CHECK(got[11] == 10 * (threads - 1 - t));
       if (idle) continue;
-      std::int64_t bits = 0, any = 0, largest = 0;
+      std::int64_t bits = 0, any = 0, largest = 0, last = -1;
       for (int i = 0; i < lanes; ++i) {
         bits |= std::int64_t{(first + i) % 3 == 1} << i;
         any |= (first + i) % 7 == 1;
+        if ((first + i) % 3 == 1) last = first + i;
         largest = std::max<std::int64_t>(largest, 7 * (first + i) % 31);
       }
       CHECK(got[2] == t / 32 * (32 / lanes) + t % 32 / lanes);
@@ -117,6 +121,8 @@ void check_words(int threads) {
       CHECK(got[7] == expected_argmax(first, lanes));
       CHECK(got[8] == expected_argmax(first, lanes));
       CHECK(got[9] == largest);
+      CHECK(got[12] == largest);
+      if (last >= 0) CHECK(got[13] == last);
       CHECK(got[10] == 10 * (first + (rank + 1) % lanes));
       ++checked;
     }
@@ -149,6 +155,64 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[5] == -1 / (1 + 0x1p-30));
   CHECK(x[6] == 1);
   CHECK(x[7] == 299);
+}
+
+TEST_CASE("reciprocals are rounded once, and denormal numbers lifted first") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    x[3] = reciprocal(x[0]);
+    x[4] = quick_reciprocal(x[0]);
+    const Complex<double> z = reciprocal(Complex<double>(x[0], x[1]));
+    x[5] = z.re;
+    x[6] = z.im;
+    x[7] = has_reciprocal(x[0]) && !has_reciprocal(x[2]) && !has_reciprocal(0.0) && has_reciprocal(Complex<double>(x[2], 1));
+    x[8] = reciprocal(lifted(x[2]));
+    x[9] = has_reciprocal(not_a_number<double>()) || rarely(x[0] == 0) || larger(3, 2) != 3;
+}
+)",
+                                       1));
+  std::vector<double> x = {3, -4, 0x1p-1074, 0, 0, 0, 0, 0, 0, 0};
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  CHECK(x[3] == 1.0 / 3);
+  CHECK(x[4] == 1.0 / 3);
+  CHECK(x[5] == doctest::Approx(0.12).epsilon(1e-15));
+  CHECK(x[6] == doctest::Approx(0.16).epsilon(1e-15));
+  CHECK(x[7] == 1);
+  CHECK(x[8] == 0x1p1021);
+  CHECK(x[9] == 0);
+}
+
+TEST_CASE("the search by high words: keys, ties within a group, what reciprocals allow, where rows stood") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(i64* x, i64 batch)
+{
+    x[0] = pivot_key(-1.5, waiting) == high_word(1.5) && pivot_key(-1.5, 7) < high_word(least_normal(0.0));
+    x[1] = pivot_key(Complex<float>(-1, 2), waiting) == high_word(3.0f);
+    x[2] = more_than_one(0x00100004u, 0x00010001u) == 0 && more_than_one(0x00180004u, 0x00010001u) != 0;
+    x[3] = has_quick_reciprocal(0.0, above_least<double>(high_word(1e300))) && has_quick_reciprocal(0.0f, above_least<float>(high_word(1e-37f)));
+    const double no[] = {0.0, 1e-310, 1.7e308, div(1.0, 0.0), not_a_number<double>()};
+    int found = 0, stood = 0;
+    for (const double a : no) found += has_quick_reciprocal(0.0, above_least<double>(pivot_key(a, waiting)));
+    SHARED(int, chosen, 4);
+    chosen[0] = 2;
+    chosen[1] = 0;
+    chosen[2] = 1;
+    chosen[3] = 3;
+    for (int k = 0; k < 4; ++k) stood = 10 * stood + standing(chosen[k], k, chosen, 0);
+    x[4] = found;
+    x[5] = stood;
+}
+)",
+                                       1));
+  std::vector<std::int64_t> x(6);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  for (std::size_t i = 0; i < 4; ++i) {
+    CAPTURE(i);
+    CHECK(x[i] == 1);
+  }
+  CHECK(x[4] == 0);
+  CHECK(x[5] == 2223);
 }
 
 TEST_CASE("elements of shared arrays stand for complex numbers in every word") {

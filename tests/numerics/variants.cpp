@@ -1,6 +1,8 @@
 // Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
 // of getri the same bits, strided and packed. A sample of variants; all of them with KGEN_TEST_FULL=1.
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <string>
 
@@ -42,14 +44,22 @@ std::vector<int> sizes_of_variants(char precision) {
   return sizes;
 }
 
-// Every pivot search is a tie: all elements equal; and the same in pairs of rows.
+// What a search by high words does not decide. Every pivot search is a tie: all elements equal; the same in pairs of
+// rows; elements that differ in their last bits. Reciprocals at the ends of the range: denormal and huge pivots.
 template <class T>
-Matrices<T> tied(int n) {
-  Matrices<T> list = random_batch<T>(n, 2, 22);
+Matrices<T> rare(int n) {
+  using R = decltype(std::abs(T()));
+  using Limits = std::numeric_limits<R>;
+  Matrices<T> list = random_batch<T>(n, 5, 22);
+  const R least = std::ldexp(R(1), Limits::min_exponent - 4);
+  const R most = std::ldexp(R(1), Limits::max_exponent - 3);
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < n; ++i) {
       list[0](i, j) = T(1);
       if (i % 2 == 1) list[1](i, j) = list[1](i - 1, j);
+      list[2](i, j) = T(1 + static_cast<R>((7 * i + 3 * j) % n) * Limits::epsilon());
+      list[3](i, j) *= least;
+      list[4](i, j) *= most;
     }
   return list;
 }
@@ -65,7 +75,7 @@ void getrf_variants() {
   for (const int n : sizes_of_variants(Scalar<T>::letter)) {
     auto batch = random_batch<T>(n, 37, 20);
     for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
-    for (const auto& matrix : tied<T>(n)) batch.push_back(matrix);
+    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
     for (const std::string& id : some_variants("getrf", Scalar<T>::letter, n)) {
       INFO(id);
       const Variant_in_use variant(id);

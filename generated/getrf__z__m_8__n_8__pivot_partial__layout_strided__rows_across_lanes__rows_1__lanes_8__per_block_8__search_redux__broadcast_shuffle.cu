@@ -1,5 +1,5 @@
-// getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
-// Made by kgen --ops getrf --sizes 2 --precisions s --variants getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
+// getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
+// Made by kgen --ops getrf --sizes 8 --precisions z --variants getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 // kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
@@ -66,30 +66,6 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes at once; both places are on 16 bytes. From global memory into a shared array from element `index` on, not
-// waited for (before sm_80: at once); until every copy this thread began has come; from a shared array to global memory.
-template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index)
-{
-  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
-}
-
 }  // namespace
 
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
@@ -143,14 +119,6 @@ DEVICE u32 high_order(double magnitude)
 }
 DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
 
-// A magnitude in 26 bits, for a pivot that is nearly the largest: in the same order, rounded up so that only zero is least, NaN
-// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
-DEVICE u32 coarse_order(float magnitude) { return (high_order(magnitude) + 63) & ~31u; }
-DEVICE u32 coarse_order(double magnitude)
-{
-  const u32 low = static_cast<u32>(to_bits(magnitude));
-  return (high_order(magnitude) + 63 + (low < 1 ? low : 1)) & ~31u;
-}
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
 DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
@@ -277,17 +245,6 @@ struct Lanes {
     return value;
   }
 
-  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
-  static DEVICE_MEMBER u32 group_max_butterfly(u32 value)
-  {
-#pragma unroll
-    for (int step = 1; step < L; step *= 2) {
-      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
-      value = other > value ? other : value;
-    }
-    return idle() ? 0u : value;
-  }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -354,107 +311,6 @@ struct Lanes {
   }
 #endif
 };
-
-}  // namespace
-
-// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
-// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
-// `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_matrices / gather_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its
-//     results, Lanes<32>::sync(), store_matrices / scatter_matrices
-namespace {
-
-// How many of the warp's 32 matrices, which begin at `start`, the batch has.
-DEVICE int matrices_left(i64 batch, i64 start)
-{
-  const i64 left = batch - start;
-  return static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
-}
-
-// Where element e of a run of matrices of `elements` elements lies in the shared array.
-template <u32 elements, u32 stride>
-DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
-// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
-// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
-template <u32 elements, u32 stride, u32 piece>
-DEVICE u32 staged_piece(u32 lane, u32 e)
-{
-  constexpr u32 step = 32 * piece;
-  if constexpr (stride == elements) return lane * piece + e;
-  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
-    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
-  }
-  else {   // q / pieces as q * reciprocal >> 16, which is exact
-    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
-  }
-}
-
-// The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(first) * stride;
-  if (count == 32) {
-    from += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step) {
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
-        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
-      }
-    }
-  }
-  else {   // the end of the batch
-#pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
-  }
-}
-
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_matrices(V* to, const Array& array, int first, int count)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(first) * stride;
-  if (count == 32) {
-    to += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step) {
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
-        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
-      }
-    }
-  }
-  else {   // the end of the batch
-#pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
-  }
-}
-
-// The same for matrices with gaps, columns `ld` and matrices `next` elements apart: element by element, and waited for.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void gather_matrices(Array& array, int first, const V* from, i64 ld, i64 next, int count)
-{
-  const u32 begin = static_cast<u32>(first) * stride;
-#pragma unroll 4
-  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
-    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
-    array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
-  }
-}
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 next, int count)
-{
-  const u32 begin = static_cast<u32>(first) * stride;
-#pragma unroll 4
-  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
-    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
-    to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
-  }
-}
 
 }  // namespace
 
@@ -535,82 +391,229 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 
 }  // namespace
 
-// getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
+// getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
 //
-// getrf (LU factorisation, A = P L U, in place): real, single, m = 2, n = 2, pivot = partial, layout = strided
-// Way:    one thread per matrix, all of it in registers; rows are swapped by selection
-// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
-// Made by kgen --ops getrf --sizes 2 --precisions s --variants getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
-// Cost:   3 flops and 44 bytes per matrix
-// Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64 requires sm_70 or later"
+// getrf (LU factorisation, A = P L U, in place): complex, double, m = 8, n = 8, pivot = partial, layout = strided
+// Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
+// Made by kgen --ops getrf --sizes 8 --precisions z --variants getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
+// Cost:   1232 flops and 2084 bytes per matrix
+// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+#error "getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle requires sm_80 or later"
 #endif
 
-using T = float;
-using R = float;
+using T = Complex<double>;
+using R = double;
 
 KERNEL void __launch_bounds__(64)
-getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64(
+getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
-    const int thread = static_cast<int>(threadIdx.x);
-    const i64 matrix = block_index() * 64 + thread;
-    const bool live  = matrix < batch;
-    T* const a = live ? A + matrix * strideA : nullptr;
-    T a0_0 = live ? a[0 * lda + 0] : T(0);
-    T a1_0 = live ? a[0 * lda + 1] : T(0);
-    T a0_1 = live ? a[1 * lda + 0] : T(0);
-    T a1_1 = live ? a[1 * lda + 1] : T(0);
+    using Group = Lanes<8>;
+    using Warp  = Lanes<32>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 8 + Group::group();
+    const bool live  = matrix < batch && !Group::idle();
+    T* const base    = live ? A + matrix * strideA + lane : nullptr;
+    const bool live0 = live && lane + 0 < 8;
+    T a0_0 = live0 ? base[0 * lda + 0] : T(0);
+    T a0_1 = live0 ? base[1 * lda + 0] : T(0);
+    T a0_2 = live0 ? base[2 * lda + 0] : T(0);
+    T a0_3 = live0 ? base[3 * lda + 0] : T(0);
+    T a0_4 = live0 ? base[4 * lda + 0] : T(0);
+    T a0_5 = live0 ? base[5 * lda + 0] : T(0);
+    T a0_6 = live0 ? base[6 * lda + 0] : T(0);
+    T a0_7 = live0 ? base[7 * lda + 0] : T(0);
+    u32 turn0 = live0 ? waiting : no_row;
+    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
+    const u32 firsts = Warp::ballot(live && lane == 0);
+    bool done = false;
+    do {   // once, left by `break` where the fast search does not decide
 
-    int failed = 0;   // 1-based step of the first zero pivot
+    // step 0: the pivot is the first largest |a(i,0)| in the current row order
+    const u32 key0_0 = pivot_key(a0_0, turn0);
+    const u32 largest0 = Group::group_max(key0_0);
+    const bool pivot0_0 = key0_0 == largest0 && live;
+    const bool below0_0 = live0 && !pivot0_0;
+    turn0 = pivot0_0 ? 0 : turn0;
+    const u32 found0_0 = Warp::ballot(pivot0_0);
+    if (rarely(more_than_one(found0_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest0));
+    const int p0 = Group::last_of(found0_0);
+    const T u0_0 = Warp::shuffle(a0_0, p0);
+    const T scale0 = quick_reciprocal(u0_0);
+    if (below0_0) a0_0 = mul(a0_0, scale0);
+    const T u0_1 = Warp::shuffle(a0_1, p0);
+    if (below0_0) a0_1 = fma(-a0_0, u0_1, a0_1);
+    const T u0_2 = Warp::shuffle(a0_2, p0);
+    if (below0_0) a0_2 = fma(-a0_0, u0_2, a0_2);
+    const T u0_3 = Warp::shuffle(a0_3, p0);
+    if (below0_0) a0_3 = fma(-a0_0, u0_3, a0_3);
+    const T u0_4 = Warp::shuffle(a0_4, p0);
+    if (below0_0) a0_4 = fma(-a0_0, u0_4, a0_4);
+    const T u0_5 = Warp::shuffle(a0_5, p0);
+    if (below0_0) a0_5 = fma(-a0_0, u0_5, a0_5);
+    const T u0_6 = Warp::shuffle(a0_6, p0);
+    if (below0_0) a0_6 = fma(-a0_0, u0_6, a0_6);
+    const T u0_7 = Warp::shuffle(a0_7, p0);
+    if (below0_0) a0_7 = fma(-a0_0, u0_7, a0_7);
 
-    // step 0: the pivot is the first largest |a(i,0)|
-    auto best0 = order(abs1(a0_0));
-    int p0 = 0;
-    {
-        const auto key    = order(abs1(a1_0));
-        const bool larger = key > best0;
-        best0 = larger ? key : best0;
-        p0 = larger ? 1 : p0;
-    }
-    {
-        T chosen = a0_0;
-        chosen = select(p0 == 1, a1_0, chosen);
-        a1_0 = select(p0 == 1, a0_0, a1_0);
-        a0_0 = chosen;
-    }
-    {
-        T chosen = a0_1;
-        chosen = select(p0 == 1, a1_1, chosen);
-        a1_1 = select(p0 == 1, a0_1, a1_1);
-        a0_1 = chosen;
-    }
-    T scale0    = quick_reciprocal(a0_0);
-    bool zero0 = false;
-    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a0_0)))))) {
-        zero0 = a0_0 == T(0);
-        failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);
-        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0);
-    }
-    if (!zero0) a1_0 = mul(a1_0, scale0);
-    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    // step 1: the pivot is the first largest |a(i,1)| in the current row order
+    const u32 key1_0 = pivot_key(a0_1, turn0);
+    const u32 largest1 = Group::group_max(key1_0);
+    const bool pivot1_0 = key1_0 == largest1 && live;
+    const bool below1_0 = below0_0 && !pivot1_0;
+    turn0 = pivot1_0 ? 1 : turn0;
+    const u32 found1_0 = Warp::ballot(pivot1_0);
+    if (rarely(more_than_one(found1_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest1));
+    const int p1 = Group::last_of(found1_0);
+    const T u1_1 = Warp::shuffle(a0_1, p1);
+    const T scale1 = quick_reciprocal(u1_1);
+    if (below1_0) a0_1 = mul(a0_1, scale1);
+    const T u1_2 = Warp::shuffle(a0_2, p1);
+    if (below1_0) a0_2 = fma(-a0_1, u1_2, a0_2);
+    const T u1_3 = Warp::shuffle(a0_3, p1);
+    if (below1_0) a0_3 = fma(-a0_1, u1_3, a0_3);
+    const T u1_4 = Warp::shuffle(a0_4, p1);
+    if (below1_0) a0_4 = fma(-a0_1, u1_4, a0_4);
+    const T u1_5 = Warp::shuffle(a0_5, p1);
+    if (below1_0) a0_5 = fma(-a0_1, u1_5, a0_5);
+    const T u1_6 = Warp::shuffle(a0_6, p1);
+    if (below1_0) a0_6 = fma(-a0_1, u1_6, a0_6);
+    const T u1_7 = Warp::shuffle(a0_7, p1);
+    if (below1_0) a0_7 = fma(-a0_1, u1_7, a0_7);
 
-    // step 1: the pivot is the first largest |a(i,1)|
-    auto best1 = order(abs1(a1_1));
-    int p1 = 1;
-    failed = a1_1 == T(0) && !failed ? 2 : failed;
+    // step 2: the pivot is the first largest |a(i,2)| in the current row order
+    const u32 key2_0 = pivot_key(a0_2, turn0);
+    const u32 largest2 = Group::group_max(key2_0);
+    const bool pivot2_0 = key2_0 == largest2 && live;
+    const bool below2_0 = below1_0 && !pivot2_0;
+    turn0 = pivot2_0 ? 2 : turn0;
+    const u32 found2_0 = Warp::ballot(pivot2_0);
+    if (rarely(more_than_one(found2_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest2));
+    const int p2 = Group::last_of(found2_0);
+    const T u2_2 = Warp::shuffle(a0_2, p2);
+    const T scale2 = quick_reciprocal(u2_2);
+    if (below2_0) a0_2 = mul(a0_2, scale2);
+    const T u2_3 = Warp::shuffle(a0_3, p2);
+    if (below2_0) a0_3 = fma(-a0_2, u2_3, a0_3);
+    const T u2_4 = Warp::shuffle(a0_4, p2);
+    if (below2_0) a0_4 = fma(-a0_2, u2_4, a0_4);
+    const T u2_5 = Warp::shuffle(a0_5, p2);
+    if (below2_0) a0_5 = fma(-a0_2, u2_5, a0_5);
+    const T u2_6 = Warp::shuffle(a0_6, p2);
+    if (below2_0) a0_6 = fma(-a0_2, u2_6, a0_6);
+    const T u2_7 = Warp::shuffle(a0_7, p2);
+    if (below2_0) a0_7 = fma(-a0_2, u2_7, a0_7);
 
-    if (live) {
-        a[0 * lda + 0] = a0_0;
-        a[0 * lda + 1] = a1_0;
-        a[1 * lda + 0] = a0_1;
-        a[1 * lda + 1] = a1_1;
-        ipiv[matrix * strideP + 0] = p0 + 1;
-        ipiv[matrix * strideP + 1] = p1 + 1;
-        info[matrix] = failed;
+    // step 3: the pivot is the first largest |a(i,3)| in the current row order
+    const u32 key3_0 = pivot_key(a0_3, turn0);
+    const u32 largest3 = Group::group_max(key3_0);
+    const bool pivot3_0 = key3_0 == largest3 && live;
+    const bool below3_0 = below2_0 && !pivot3_0;
+    turn0 = pivot3_0 ? 3 : turn0;
+    const u32 found3_0 = Warp::ballot(pivot3_0);
+    if (rarely(more_than_one(found3_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest3));
+    const int p3 = Group::last_of(found3_0);
+    const T u3_3 = Warp::shuffle(a0_3, p3);
+    const T scale3 = quick_reciprocal(u3_3);
+    if (below3_0) a0_3 = mul(a0_3, scale3);
+    const T u3_4 = Warp::shuffle(a0_4, p3);
+    if (below3_0) a0_4 = fma(-a0_3, u3_4, a0_4);
+    const T u3_5 = Warp::shuffle(a0_5, p3);
+    if (below3_0) a0_5 = fma(-a0_3, u3_5, a0_5);
+    const T u3_6 = Warp::shuffle(a0_6, p3);
+    if (below3_0) a0_6 = fma(-a0_3, u3_6, a0_6);
+    const T u3_7 = Warp::shuffle(a0_7, p3);
+    if (below3_0) a0_7 = fma(-a0_3, u3_7, a0_7);
+
+    // step 4: the pivot is the first largest |a(i,4)| in the current row order
+    const u32 key4_0 = pivot_key(a0_4, turn0);
+    const u32 largest4 = Group::group_max(key4_0);
+    const bool pivot4_0 = key4_0 == largest4 && live;
+    const bool below4_0 = below3_0 && !pivot4_0;
+    turn0 = pivot4_0 ? 4 : turn0;
+    const u32 found4_0 = Warp::ballot(pivot4_0);
+    if (rarely(more_than_one(found4_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest4));
+    const int p4 = Group::last_of(found4_0);
+    const T u4_4 = Warp::shuffle(a0_4, p4);
+    const T scale4 = quick_reciprocal(u4_4);
+    if (below4_0) a0_4 = mul(a0_4, scale4);
+    const T u4_5 = Warp::shuffle(a0_5, p4);
+    if (below4_0) a0_5 = fma(-a0_4, u4_5, a0_5);
+    const T u4_6 = Warp::shuffle(a0_6, p4);
+    if (below4_0) a0_6 = fma(-a0_4, u4_6, a0_6);
+    const T u4_7 = Warp::shuffle(a0_7, p4);
+    if (below4_0) a0_7 = fma(-a0_4, u4_7, a0_7);
+
+    // step 5: the pivot is the first largest |a(i,5)| in the current row order
+    const u32 key5_0 = pivot_key(a0_5, turn0);
+    const u32 largest5 = Group::group_max(key5_0);
+    const bool pivot5_0 = key5_0 == largest5 && live;
+    const bool below5_0 = below4_0 && !pivot5_0;
+    turn0 = pivot5_0 ? 5 : turn0;
+    const u32 found5_0 = Warp::ballot(pivot5_0);
+    if (rarely(more_than_one(found5_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest5));
+    const int p5 = Group::last_of(found5_0);
+    const T u5_5 = Warp::shuffle(a0_5, p5);
+    const T scale5 = quick_reciprocal(u5_5);
+    if (below5_0) a0_5 = mul(a0_5, scale5);
+    const T u5_6 = Warp::shuffle(a0_6, p5);
+    if (below5_0) a0_6 = fma(-a0_5, u5_6, a0_6);
+    const T u5_7 = Warp::shuffle(a0_7, p5);
+    if (below5_0) a0_7 = fma(-a0_5, u5_7, a0_7);
+
+    // step 6: the pivot is the first largest |a(i,6)| in the current row order
+    const u32 key6_0 = pivot_key(a0_6, turn0);
+    const u32 largest6 = Group::group_max(key6_0);
+    const bool pivot6_0 = key6_0 == largest6 && live;
+    const bool below6_0 = below5_0 && !pivot6_0;
+    turn0 = pivot6_0 ? 6 : turn0;
+    const u32 found6_0 = Warp::ballot(pivot6_0);
+    if (rarely(more_than_one(found6_0, firsts) != 0)) break;
+    widest = larger(widest, above_least<R>(largest6));
+    const int p6 = Group::last_of(found6_0);
+    const T u6_6 = Warp::shuffle(a0_6, p6);
+    const T scale6 = quick_reciprocal(u6_6);
+    if (below6_0) a0_6 = mul(a0_6, scale6);
+    const T u6_7 = Warp::shuffle(a0_7, p6);
+    if (below6_0) a0_7 = fma(-a0_6, u6_7, a0_7);
+
+    done = !Warp::any(live && !has_quick_reciprocal(R(0), widest));
+    } while (false);
+
+    if (rarely(!done)) {   // factor the warp's matrices again, from the input
+        const i64 first = matrix;
+        for (u32 left = Warp::ballot(live && lane == 0); left != 0; left &= left - 1) {
+            const i64 matrix = Warp::shuffle(first, first_bit(left));
+            factor_again<true>(8, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+        }
+        return;
+    }
+    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+    SHARED(int, chosen, 64);
+    const int list = Group::group() * 8;
+    turn0 = turn0 == waiting ? 7 : turn0;
+    if (live0) chosen[list + static_cast<int>(turn0)] = lane + 0;
+    Group::sync();
+    if (live0) {
+        base[0 * lda + static_cast<i64>(turn0) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(turn0) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn0) - lane] = a0_2;
+        base[3 * lda + static_cast<i64>(turn0) - lane] = a0_3;
+        base[4 * lda + static_cast<i64>(turn0) - lane] = a0_4;
+        base[5 * lda + static_cast<i64>(turn0) - lane] = a0_5;
+        base[6 * lda + static_cast<i64>(turn0) - lane] = a0_6;
+        base[7 * lda + static_cast<i64>(turn0) - lane] = a0_7;
+        const int row = lane + 0;
+        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
+        if (turn0 == 7) info[matrix] = a0_7 == T(0) ? 8 : 0;
     }
 }
 
@@ -618,16 +621,16 @@ getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct_
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64__launch(
+extern "C" int getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 64 + 1;
+    const long long blocks = (batch - 1) / 8 + 1;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64);
+    const void* kernel = reinterpret_cast<const void*>(&getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));
