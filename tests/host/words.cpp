@@ -11,7 +11,7 @@
 namespace kgen::test {
 namespace {
 
-constexpr int words = 12;
+constexpr int words = 13;
 // Thread t stores what each word gives at out[(L - 1) * threads * words + t * words].
 constexpr const char* kernel_text = R"(
 template <int L>
@@ -45,6 +45,7 @@ DEVICE void all_words(i64* out, const double* magnitudes, const i64* positions)
         block_sync();
         mine[11] = tile[threads - 1 - t];
         block_sync();
+        mine[12] = Group::group_max_butterfly(static_cast<u32>(7 * t % 31));
     }}
     if constexpr (L < 32) all_words<L + 1>(out, magnitudes, positions);
 }}
@@ -116,6 +117,7 @@ void check_words(int threads) {
       CHECK(got[7] == expected_argmax(first, lanes));
       CHECK(got[8] == expected_argmax(first, lanes));
       CHECK(got[9] == largest);
+      CHECK(got[12] == largest);
       CHECK(got[10] == 10 * (first + (rank + 1) % lanes));
       ++checked;
     }
@@ -148,6 +150,45 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[5] == -1 / (1 + 0x1p-30));
   CHECK(x[6] == 1);
   CHECK(x[7] == 299);
+}
+
+TEST_CASE("reciprocals, and magnitudes in 26 bits") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    const Complex<double> r = rcp(Complex<double>(x[0], x[1]));
+    x[0] = rcp(x[2]);
+    x[1] = rcp(static_cast<float>(x[2]));
+    x[2] = r.re;
+    x[3] = r.im;
+    for (int i = 4; i < 12; ++i) {
+        const double a = x[i];
+        x[i] = coarse_order(a);
+        x[i + 8] = coarse_order(static_cast<float>(a));
+    }
+}
+)",
+                                       1));
+  std::vector<double> x = {3e300, -4e300, 3, 0, 0, 5e-324, -1e-310, 1, -1 - 0x1p-40, 1e308, -infinity, nan};
+  x.resize(20);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  CHECK(x[0] == 1.0 / 3);
+  CHECK(x[1] == 1.0f / 3);
+  CHECK(std::abs(x[2] - 0.12e-300) < 1e-315);
+  CHECK(std::abs(x[3] - 0.16e-300) < 1e-315);
+  CHECK(x[4] == 32);   // zero and nothing else
+  CHECK(x[5] > x[4]);  // the least that is not zero
+  CHECK(x[6] >= x[5]);
+  CHECK(x[7] > x[6]);
+  CHECK(x[8] >= x[7]);  // nearly equal: rounded up
+  CHECK(x[9] > x[8]);
+  CHECK(x[10] >= x[9]);
+  CHECK(x[11] > x[10]);  // NaN above infinity
+  for (int i = 4; i < 20; ++i) CHECK(static_cast<std::uint64_t>(x[static_cast<std::size_t>(i)]) % 32 == 0);
+  CHECK(x[12] == 32);
+  CHECK(x[15] > x[12]);
+  CHECK(x[18] > x[15]);
+  CHECK(x[19] > x[18]);
 }
 
 TEST_CASE("elements of shared arrays stand for complex numbers in every word") {
