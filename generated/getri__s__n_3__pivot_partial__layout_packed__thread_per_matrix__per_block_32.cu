@@ -28,6 +28,8 @@ DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float rcp(float a) { return __frcp_rn(a); }
+DEVICE double rcp(double a) { return __drcp_rn(a); }
 DEVICE float magnitude(float a) { return fabsf(a); }
 DEVICE double magnitude(double a) { return fabs(a); }
 
@@ -121,6 +123,22 @@ DEVICE u32 high_order(double magnitude)
 }
 DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
 
+// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
+// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a)
+{
+  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
+  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
+}
+DEVICE u32 coarse_order(double a)
+{
+  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
+  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
+  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
+}
+template <class R>
+DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
+
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -154,6 +172,16 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 }
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled as div is.
+template <class R>
+DEVICE Complex<R> rcp(Complex<R> a)
+{
+  const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R part = rcp(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, part), scale), mul(mul(-v.im, part), scale)};
+}
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
@@ -201,6 +229,17 @@ struct Lanes {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 group_max_butterfly(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
 
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.

@@ -1,6 +1,6 @@
 %% family {
 %%   operation = "matinv",
-%%   about     = "Gauss-Jordan in place: rows stay in their lanes, a panel's pivot rows go through shared memory together",
+%%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
 %%     { "rows",      function(s) return s.n <= 4 and { 1 } or { 1, 2 } end },
@@ -23,7 +23,7 @@
 %%         return values
 %%       end },
 %%     { "search",    { "redux", "butterfly" } },
-%%     { "least_blocks", { 0, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32 } },
+%%     { "least_warps", { 0, 14, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
@@ -31,10 +31,14 @@
 %%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
 %%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     local warps = s.n <= 16 and 2 or 1
-%%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 8 and s.n or 4, unroll = 1, per_block = warps * (32 // lanes),
-%%              search = lanes <= 8 and "butterfly" or "redux", least_blocks = 0 }
+%%     local n, p  = s.n, s.precision
+%%     local rows  = n > 16 and n <= 20 and 2 or 1   -- three matrices a warp instead of one
+%%     local lanes = rows == 2 and (n + 1) // 2 or usual_lanes(n)
+%%     local warps = n <= 2 and 4 or (n <= 16 or n > 20 and p == "c") and 2 or 1
+%%     local spills = { z19 = 3, z21 = 3, d24 = 6, d31 = 5 }   -- where a panel of 4 would spill
+%%     local panel = n <= (s.complex and 12 or 16) and n or spills[p .. n] or 4
+%%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = 1, per_block = warps * (32 // lanes),
+%%              search = lanes <= 8 and "butterfly" or "redux", least_warps = p == "d" and (n == 17 or n > 20) and 16 or 0 }
 %%   end,
 %% }
 %% -- Names in the emitted text: a<j>, or with several rows per lane a<s>_<j>, is element j of this lane's row s. In front of
@@ -44,7 +48,7 @@
 %% local per_matrix = panel * stride + piece   -- other banks for the next matrix
 %% local shared = panel < n
 %% local group_max = search == "redux" and "group_max" or "butterfly_max"
-%% local bounds = least_blocks > 0 and threads .. ", " .. least_blocks or threads
+%% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps * 32 // threads) or threads
 %% local function a(s, j) return rows == 1 and "a" .. j or "a" .. s .. "_" .. j end
 %% local function of_row(name, k, s) return rows == 1 and name .. k or name .. k .. "_" .. s end
 %% local function largest_of(names)

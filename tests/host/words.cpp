@@ -215,6 +215,46 @@ KERNEL void kernel(i64* x, i64 batch)
   CHECK(x[5] == 2223);
 }
 
+TEST_CASE("reciprocals, and magnitudes in 27 bits") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(const double* x, double* y, i64 batch)
+{
+    const Complex<double> r = reciprocal(Complex<double>(3e300, -4e300));
+    y[0] = reciprocal(3.0);
+    y[1] = reciprocal(3.0f);
+    y[2] = r.re;
+    y[3] = r.im;
+    for (int i = 0; i < 8; ++i) {
+        y[4 + i]  = coarse_order(x[i]);
+        y[12 + i] = coarse_order(static_cast<float>(x[i]));
+    }
+}
+)",
+                                       1));
+  const std::vector<double> x = {0, 5e-324, -1e-310, 1, -1 - 0x1p-40, 1e308, -infinity, nan};
+  std::vector<double> y(20);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), y.data(), std::int64_t{1})) == "");
+  CHECK(y[0] == 1.0 / 3);
+  CHECK(y[1] == 1.0f / 3);
+  CHECK(std::abs(y[2] - 0.12e-300) < 1e-315);
+  CHECK(std::abs(y[3] - 0.16e-300) < 1e-315);
+  const double* of_double = &y[4];
+  CHECK(of_double[0] == 32);  // zero and nothing else
+  CHECK(of_double[1] > of_double[0]);
+  CHECK(of_double[2] >= of_double[1]);
+  CHECK(of_double[3] > of_double[2]);
+  CHECK(of_double[4] > of_double[3]);  // rounded up
+  CHECK(of_double[5] > of_double[4]);
+  CHECK(of_double[6] >= of_double[5]);
+  CHECK(of_double[7] > of_double[6]);  // NaN above infinity
+  const double* of_float = &y[12];
+  CHECK((of_float[0] == 32 && of_float[1] == 32));  // they are 0 as floats
+  CHECK(of_float[3] > of_float[2]);
+  CHECK(of_float[6] > of_float[3]);
+  CHECK(of_float[7] > of_float[6]);
+  for (int i = 4; i < 20; ++i) CHECK(std::fmod(y[static_cast<std::size_t>(i)], 32) == 0);
+}
+
 TEST_CASE("elements of shared arrays stand for complex numbers in every word") {
   const Loaded kernel = make(source_of(R"(
 using T = Complex<double>;

@@ -1,5 +1,5 @@
 // Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
-// of getri the same bits, strided and packed. A sample of variants; all of them with KGEN_TEST_FULL=1.
+// of getri or matinv the same bits, strided and packed. A sample of variants; all of them with KGEN_TEST_FULL=1.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -112,8 +112,30 @@ void getri_variants() {
   }
 }
 
+template <class T>
+void matinv_variants() {
+  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
+    auto batch = random_batch<T>(n, 37, 24);
+    for (const auto& condition : conditions<T>(n, 25)) {
+      if (condition.regular || condition.exact) batch.push_back(condition.matrix);
+    }
+    for (const auto& matrix : tied<T>(n)) batch.push_back(matrix);
+    std::map<std::string, Result<T>> of_family;
+    for (const std::string& id : some_variants("matinv", Scalar<T>::letter, n)) {
+      INFO(id);
+      const Variant_in_use variant(id);
+      const auto result = matinv(batch);
+      REQUIRE(engine().last_kernels().size() == 1);
+      CHECK(engine().last_kernels()[0].id == id);
+      const auto& first = of_family.try_emplace(parse(id).family, result).first->second;
+      check_same_results(result, first, in_order(batch.size()));
+    }
+  }
+}
+
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
 KGEN_FOR_EACH_PRECISION("getri", "bits of every variant", getri_variants)
+KGEN_FOR_EACH_PRECISION("matinv", "bits of every variant", matinv_variants)
 
 }  // namespace
 }  // namespace kgen::test
