@@ -33,6 +33,32 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
+-- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up.
+function grid_sides(n)
+  local values = {}
+  for side = 1, next_power_of_two(n) do
+    if n % side == 0 or side & (side - 1) == 0 or side == (n + 1) // 2 then values[#values + 1] = side end
+  end
+  return values
+end
+
+-- The columns of a grid with so many rows: at most a warp, and at most 160 registers for a lane's elements.
+function grid_columns(n, rows, element_bytes)
+  local values, tall = {}, (n + rows - 1) // rows
+  for _, cols in ipairs(grid_sides(n)) do
+    local registers = tall * ((n + cols - 1) // cols) * element_bytes // 4
+    if rows * cols <= 32 and registers <= 160 then values[#values + 1] = cols end
+  end
+  return values
+end
+
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one place of rows and one of columns.
+function grid_steps(rows, cols)
+  local a, b = rows, cols
+  while b > 0 do a, b = b, a % b end
+  return a > 1 and { 1, a } or { 1 }
+end
+
 -- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.
 function flop_count(s, real)
   return s.complex and 4 * real or real
@@ -42,6 +68,16 @@ end
 function whole_warps(lanes)
   local values, per_warp = {}, 32 // lanes
   for _, warps in ipairs({ 1, 2, 4, 6, 8, 10, 16 }) do values[#values + 1] = warps * per_warp end
+  return values
+end
+
+-- The same for matrices in shared memory: as many as fit into a block's 48 KB, with room for a search.
+function matrices_in_shared_memory(lanes, bytes)
+  local values = {}
+  for _, warps in ipairs({ 1, 2, 4 }) do
+    local matrices = warps * (32 // lanes)
+    if matrices * bytes <= 40 * 1024 then values[#values + 1] = matrices end
+  end
   return values
 end
 

@@ -1,5 +1,5 @@
 // Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
-// of getri or matinv the same bits, strided and packed. A sample of variants; all of them with KGEN_TEST_FULL=1.
+// of getri or matinv the same bits, strided and packed. A sample of variants of each family; all of them with KGEN_TEST_FULL=1.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,20 +14,25 @@
 namespace kgen::test {
 namespace {
 
-std::vector<std::string> some_variants(std::string_view operation, char precision, int n) {
+std::vector<std::string> some_variants(const Spec& of, int n) {
   std::vector<std::string> ids;
+  std::map<std::string, std::vector<std::string>> of_family;
   for (const char* layout : {"strided", "packed"}) {
-    Spec wanted = request(operation, precision, n);
+    Spec wanted = of;
     set(wanted.op, "layout", std::string(layout));
-    for (const Spec& spec : engine().families().variants(wanted)) ids.push_back(id(spec));
+    for (const Spec& spec : engine().families().variants(wanted)) {
+      ids.push_back(id(spec));
+      of_family[spec.family].push_back(ids.back());
+    }
   }
   if (full()) return ids;
   // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
-  constexpr std::size_t wanted = 5;
-  if (ids.size() <= wanted) return ids;
+  constexpr std::size_t wanted = 3;
   std::vector<std::string> some;
-  for (std::size_t i = 0; i < wanted; ++i)
-    some.push_back(ids[(i * (ids.size() / wanted + 1) + static_cast<std::size_t>(n)) % ids.size()]);
+  for (const auto& [family, all] : of_family) {
+    for (std::size_t i = 0; i < std::min(wanted, all.size()); ++i)
+      some.push_back(all[(i * (all.size() / wanted + 1) + static_cast<std::size_t>(n)) % all.size()]);
+  }
   // Always one that leaves lanes of the warp idle and decides ties by reductions.
   const std::string exact = "__lanes_" + std::to_string(n) + "__";
   const auto idle = std::find_if(ids.begin(), ids.end(), [&](const std::string& variant) {
@@ -76,7 +81,7 @@ void getrf_variants() {
     auto batch = random_batch<T>(n, 37, 20);
     for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
     for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
-    for (const std::string& id : some_variants("getrf", Scalar<T>::letter, n)) {
+    for (const std::string& id : some_variants(request("getrf", Scalar<T>::letter, n), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = getrf(batch);
@@ -94,13 +99,40 @@ void getrf_variants() {
 }
 
 template <class T>
+void getrf_variants_without_pivoting() {
+  Options options;
+  options.pivot = false;
+  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
+    Matrices<T> batch;
+    for (const auto& condition : dominant_conditions<T>(n, 24)) batch.push_back(condition.matrix);
+    for (const auto& condition : conditions<T>(n, 25)) batch.push_back(condition.matrix);
+    Spec of = request("getrf", Scalar<T>::letter, n);
+    set(of.op, "pivot", "none");
+    for (const std::string& id : some_variants(of, n)) {
+      INFO(id);
+      const Variant_in_use variant(id);
+      const auto result = getrf(batch, options);
+      REQUIRE(engine().last_kernels().size() == 1);
+      CHECK(engine().last_kernels()[0].id == id);
+      CHECK(result.problem == "");
+      for (std::size_t b = 0; b < batch.size(); ++b) {
+        INFO("matrix ", b);
+        const auto replay = replay_getrf(batch[b], {});
+        CHECK(same_values(replay.lu, result.matrices[b]));
+        CHECK(result.info[b] == replay.info);
+      }
+    }
+  }
+}
+
+template <class T>
 void getri_variants() {
   for (const int n : sample_sizes(Scalar<T>::letter)) {
     auto lu = random_batch<T>(n, 37, 21);
     std::vector<Integers> ipiv;
     for (auto& matrix : lu) ipiv.push_back(lapack_getrf(matrix).ipiv);
     std::map<std::string, Result<T>> of_family;
-    for (const std::string& id : some_variants("getri", Scalar<T>::letter, n)) {
+    for (const std::string& id : some_variants(request("getri", Scalar<T>::letter, n), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = getri(lu, ipiv);
@@ -134,6 +166,7 @@ void matinv_variants() {
 }
 
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
+KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 KGEN_FOR_EACH_PRECISION("getri", "bits of every variant", getri_variants)
 KGEN_FOR_EACH_PRECISION("matinv", "bits of every variant", matinv_variants)
 
