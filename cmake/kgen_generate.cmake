@@ -1,4 +1,5 @@
-# kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...] [TEMPLATES DIR ...])
+# kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...] [ARCH sm_90]
+#               [TEMPLATES DIR ...])
 #
 # A static library TARGET of emitted kernels for a project with the CUDA language, with the folder of kgen_kernels.h among
 # its include directories. The words are those of the kgen command:
@@ -8,14 +9,17 @@
 #   kgen_generate(my_kernels OPS getrf getri SIZES 4 8 16-32 PRECISIONS d)
 #   target_link_libraries(my_program PRIVATE my_kernels)
 #
+# ARCH says for which architecture the best variants are chosen; left out, it is that of CMAKE_CUDA_ARCHITECTURES if there
+# is one, and the families' own choice if there are several.
+#
 # The kernels are written at configure time, because their number and names are the command's to say; CMake configures
 # again when the command or a template is newer. Files that would not change keep their time stamps, so nothing else is
 # compiled again.
 function(kgen_generate target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPS;SIZES;PRECISIONS;VARIANTS;PIVOT;LAYOUT;TEMPLATES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPS;SIZES;PRECISIONS;VARIANTS;PIVOT;LAYOUT;ARCH;TEMPLATES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "kgen_generate(${target}): unknown arguments: ${arg_UNPARSED_ARGUMENTS}; it takes OPS, SIZES, "
-                        "PRECISIONS, VARIANTS, PIVOT, LAYOUT and TEMPLATES")
+                        "PRECISIONS, VARIANTS, PIVOT, LAYOUT, ARCH and TEMPLATES")
   endif()
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(NOT "CUDA" IN_LIST languages)
@@ -25,9 +29,13 @@ function(kgen_generate target)
     message(FATAL_ERROR "kgen_generate(${target}) needs the kgen command: KGEN_COMMAND is '${KGEN_COMMAND}'")
   endif()
 
+  if(NOT arg_ARCH AND "${CMAKE_CUDA_ARCHITECTURES}" MATCHES "^([0-9]+)[a-z-]*$")
+    set(arg_ARCH sm_${CMAKE_MATCH_1})
+  endif()
+
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${target}")
   set(command "${KGEN_COMMAND}" --out "${out}")
-  foreach(option OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT)
+  foreach(option OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT ARCH)
     if(arg_${option})
       string(TOLOWER "--${option}" name)
       list(JOIN arg_${option} "," words)

@@ -153,8 +153,13 @@ std::size_t bytes_for(std::int64_t per_matrix, std::int64_t batch) {
 }  // namespace
 
 struct Engine::State {
-  State(std::shared_ptr<Device> on, std::shared_ptr<const Families> of, std::shared_ptr<Kernels> with)
-      : device(std::move(on)), families(std::move(of)), kernels(std::move(with)), workspace(device) {}
+  State(std::shared_ptr<Device> on, std::shared_ptr<const Families> of, std::shared_ptr<Kernels> with,
+        std::shared_ptr<const Records> records)
+      : device(std::move(on)),
+        families(std::move(of)),
+        kernels(std::move(with)),
+        tuning{std::move(records), device->architecture()},
+        workspace(device) {}
 
   Ready_plan* find(const Kind_of_call& kind) {
     if (!kind.has_key()) return nullptr;
@@ -166,7 +171,7 @@ struct Engine::State {
   void make(std::span<const Kind_of_call> kinds) {
     if (kinds.empty()) return;
     std::vector<Plan> made;
-    for (const Kind_of_call& kind : kinds) made.push_back(make_plan(*families, request_of(kind), variant));
+    for (const Kind_of_call& kind : kinds) made.push_back(make_plan(*families, request_of(kind), variant, tuning));
     if (device->capturing(stream)) {
       throw Error(
           Failure::not_prepared,
@@ -208,6 +213,7 @@ struct Engine::State {
   std::shared_ptr<Device> device;
   std::shared_ptr<const Families> families;
   std::shared_ptr<Kernels> kernels;
+  Tuning tuning;
   Workspace workspace;
   void* stream = nullptr;
   std::string variant;
@@ -218,11 +224,11 @@ struct Engine::State {
 Engine::Engine(const std::string& name, std::shared_ptr<const Families> families) {
   std::shared_ptr<Device> device = open_device(name);
   if (!families) families = embedded_families();
-  state_ = std::make_unique<State>(device, families, Kernels::shared(device, families));
+  state_ = std::make_unique<State>(device, families, Kernels::shared(device, families), load_records());
 }
 Engine::Engine(std::shared_ptr<Device> device, std::shared_ptr<const Families> families,
-               std::shared_ptr<Kernels> kernels)
-    : state_(std::make_unique<State>(std::move(device), std::move(families), std::move(kernels))) {}
+               std::shared_ptr<Kernels> kernels, std::shared_ptr<const Records> records)
+    : state_(std::make_unique<State>(std::move(device), std::move(families), std::move(kernels), std::move(records))) {}
 Engine::~Engine() = default;
 
 Request request_of(const Call& call) { return request_of(kind(call)); }
@@ -240,6 +246,10 @@ void Engine::use_variant(const std::string& id) {
   state_->last = nullptr;
 }
 
+Plan Engine::plan(const Request& request) const {
+  return make_plan(*state_->families, request, state_->variant, state_->tuning);
+}
+
 std::span<const Kernel> Engine::last_kernels() const {
   if (!state_->last) return {};
   return state_->last->kernels;
@@ -253,7 +263,7 @@ std::size_t Engine::workspace_size(const Operation& op, char precision, std::int
   for (const Layout layout : layouts) {
     for (const bool place : {false, true}) {
       const Request request = request_of(kind(op, precision, m, n, true, place, layout));
-      per_matrix = std::max(per_matrix, make_plan(*state_->families, request).workspace_per_matrix);
+      per_matrix = std::max(per_matrix, make_plan(*state_->families, request, {}, state_->tuning).workspace_per_matrix);
     }
   }
   return bytes_for(per_matrix, batch);

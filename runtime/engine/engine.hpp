@@ -33,10 +33,12 @@ struct Call {
 
 class Engine {
  public:
-  // `device` as in open_device; `families`: NULL for the embedded ones, which all such engines share.
+  // `device` as in open_device; `families`: NULL for the embedded ones, which all such engines share. Variants are
+  // chosen by the tuning records, the user's over those that are built in.
   explicit Engine(const std::string& device = {}, std::shared_ptr<const Families> families = {});
-  // Of parts that were made elsewhere, for tests.
-  Engine(std::shared_ptr<Device> device, std::shared_ptr<const Families> families, std::shared_ptr<Kernels> kernels);
+  // Of parts that were made elsewhere, for tests; without records the families' heuristics choose.
+  Engine(std::shared_ptr<Device> device, std::shared_ptr<const Families> families, std::shared_ptr<Kernels> kernels,
+         std::shared_ptr<const Records> records = nullptr);
   ~Engine();
 
   void set_stream(void* stream);
@@ -51,6 +53,7 @@ class Engine {
   // (by prepare, or by the call itself) tells where its kernels came from; later ones found them in memory.
   void use_variant(const std::string& id);  // empty: back to the planner's choice
   std::span<const Kernel> last_kernels() const;
+  Plan plan(const Request& request) const;  // as a call of this kind is served
   Device& device();
   const Families& families() const;
   Kernels& kernels();

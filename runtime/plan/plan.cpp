@@ -51,15 +51,18 @@ double priority_of(const Families& families, const Spec& chosen) {
   return choice ? choice->priority : 0;
 }
 
-// For a packed batch a strided kernel is taken where none is packed, or where its family offers itself more strongly.
-std::optional<Spec> try_best(const Families& families, Spec asked) {
-  const std::optional<Spec> own = families.try_best(asked);
+// For a packed batch without a record a strided kernel is taken where none is packed, or where its family offers itself
+// more strongly.
+std::optional<Choice> choose(const Families& families, const Tuning& tuning, Spec asked) {
+  std::optional<Choice> own = lookup(tuning, families, asked);
   const Value* layout = find(asked.op, "layout");
-  if (!layout || to_string(*layout) != "packed") return own;
+  if (!layout || to_string(*layout) != "packed" || (own && own->match != Match::heuristic)) return own;
   set(asked.op, "layout", std::string("strided"));
-  const std::optional<Spec> strided = families.try_best(asked);
-  if (own && strided) return priority_of(families, *strided) > priority_of(families, *own) ? strided : own;
-  return own ? own : strided;
+  std::optional<Choice> strided = lookup(tuning, families, asked);
+  if (!own || !strided) return own ? own : strided;
+  const bool better = strided->match != Match::heuristic ||
+                      priority_of(families, strided->spec) > priority_of(families, own->spec);
+  return better ? strided : own;
 }
 
 // The spec of a given variant, which must be of this request.
@@ -95,13 +98,17 @@ Plan one_step(const Operation& op, Spec spec, std::string match) {
 
 // matinv: getrf and getri in place on C, which starts as a copy of A; the pivots live in the workspace. getri finds the
 // same first zero on U's diagonal as getrf did, so its info is the final one.
-Plan matinv_plan(const Families& families, const Request& request) {
+Plan matinv_plan(const Families& families, const Request& request, const Tuning& tuning) {
   const std::int64_t n = size_of(request, "n");
+  Match weakest = Match::exact;
   const auto best = [&](std::string_view operation) {
     Spec spec = kgen::request(operation, request.precision, n);
     if (const Value* layout = find(request.op, "layout")) set(spec.op, "layout", *layout);
-    const std::optional<Spec> found = try_best(families, spec);
-    return found ? *found : families.best(spec);  // throws, naming the request
+    std::optional<Choice> choice = choose(families, tuning, spec);
+    if (!choice) return families.best(spec);  // throws, naming the request
+    // Copies are not tuned: every variant runs at the speed of memory.
+    if (operation != "lacpy") weakest = std::max(weakest, choice->match);
+    return std::move(choice->spec);
   };
   const Binding a{.operand = 0}, c{.operand = 1}, info{.operand = 2};
   const Binding pivots{.operand = -1, .offset_per_matrix = 0, .rows = n};
@@ -111,14 +118,14 @@ Plan matinv_plan(const Families& families, const Request& request) {
   plan.steps.push_back({best("getrf"), {c, pivots, info}});
   plan.steps.push_back({best("getri"), {c, pivots, c, info}});
   plan.workspace_per_matrix = n * static_cast<std::int64_t>(sizeof(std::int32_t));
-  plan.match = "heuristic";
+  plan.match = to_string(weakest);
   return plan;
 }
 
 // The operations that other operations' kernels can do.
 struct Decomposition {
   std::string_view operation;
-  Plan (*make)(const Families& families, const Request& request);
+  Plan (*make)(const Families& families, const Request& request, const Tuning& tuning);
 };
 constexpr Decomposition decompositions[] = {{"matinv", matinv_plan}};
 
@@ -139,15 +146,15 @@ bool serves(const Spec& spec, const Request& request) {
          std::ranges::all_of(request.op, [&](const Setting& asked) { return fits(asked, find(spec.op, asked.name)); });
 }
 
-Plan make_plan(const Families& families, const Request& request, const std::string& variant) {
+Plan make_plan(const Families& families, const Request& request, const std::string& variant, const Tuning& tuning) {
   const Operation& op = operation(request.operation);
   check_sizes(request, op);
   if (!variant.empty()) return one_step(op, given_variant(families, request, variant), "given");
-  if (std::optional<Spec> own = try_best(families, own_spec(request))) {
-    return one_step(op, *std::move(own), "heuristic");
+  if (std::optional<Choice> own = choose(families, tuning, own_spec(request))) {
+    return one_step(op, std::move(own->spec), std::string(to_string(own->match)));
   }
   for (const Decomposition& decomposition : decompositions) {
-    if (decomposition.operation == op.name) return decomposition.make(families, request);
+    if (decomposition.operation == op.name) return decomposition.make(families, request, tuning);
   }
   refuse(families, request);
 }

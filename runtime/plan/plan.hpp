@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "generator/family.hpp"
+#include "runtime/tuning/lookup.hpp"
 
 namespace kgen {
 
@@ -32,17 +33,18 @@ struct Step {
 struct Plan {
   std::vector<Step> steps;
   std::int64_t workspace_per_matrix = 0;  // bytes
-  std::string match;                      // how the variants were chosen: "heuristic"
+  std::string match;                      // how the variants were chosen: "given", or the weakest Match of the steps
 };
 
 // Whether kernels of the spec do what is requested: operation, precision and parameters are the same, but a packed
 // batch is a strided one as well.
 bool serves(const Spec& spec, const Request& request);
 
-// A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one
-// offers itself; else the operation's decomposition. A packed batch is served by a strided kernel where no family
-// offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what is not
-// served.
-Plan make_plan(const Families& families, const Request& request, const std::string& variant = {});
+// A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one is
+// tuned or offers itself; else the operation's decomposition. Variants are chosen by `tuning`; left out, by the families'
+// heuristics. A packed batch is served by a strided kernel where no record of a packed one can be used and no family
+// offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what is not served.
+Plan make_plan(const Families& families, const Request& request, const std::string& variant = {},
+               const Tuning& tuning = {});
 
 }  // namespace kgen

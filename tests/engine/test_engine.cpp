@@ -122,6 +122,27 @@ std::uint64_t bits(const void* p) { return reinterpret_cast<std::uintptr_t>(p); 
 
 }  // namespace
 
+TEST_CASE_FIXTURE(Fixture, "a tuning record of the device's architecture decides the variant") {
+  Record record;
+  record.architecture = "sm_90";
+  record.spec = parse(
+      "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__lanes_32__per_block_4__search_butterfly");
+  Record_file file;
+  file.records = {record};
+  file.lines = {1};
+  const auto records = std::make_shared<const Records>(Records{{std::make_shared<const Record_file>(file)}});
+  Engine tuned(device, families, kernels, records);
+  tuned.run(call("getrf", 8, 3));
+  CHECK(device->launches.at(0).id == id(record.spec));
+  const Request asked{"getrf", 'd', record.spec.op, false};
+  CHECK(tuned.plan(asked).match == "exact");
+  tuned.run(call("getrf", 16, 3));  // too far from 8: the families choose
+  CHECK(parse(device->launches.at(1).id).tune != record.spec.tune);
+  engine->run(call("getrf", 8, 3));
+  CHECK(device->launches.at(2).id != id(record.spec));
+  CHECK(engine->plan(asked).match == "heuristic");
+}
+
 TEST_CASE_FIXTURE(Fixture, "arguments follow the kernel's signature") {
   Call call = this->call("getrf", 4, 3);
   call.operands[0].leading = 6;

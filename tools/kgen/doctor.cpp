@@ -12,6 +12,7 @@
 #include "runtime/device/device.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "runtime/plan/plan.hpp"
+#include "runtime/tuning/records.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/instructions.hpp"
 #include "tools/kgen/words.hpp"
@@ -63,6 +64,24 @@ void try_compiler(Finding& finding, const std::function<std::unique_ptr<Compiler
   }
 }
 
+// Damaged lines do no harm, but their owner will want to know.
+Finding tuning_finding() {
+  const std::string folder = user_tuning_folder().string();
+  std::size_t built_in = 0, users = 0;
+  std::vector<std::string> problems;
+  const auto records = load_records();
+  for (const auto& file : records->files) {
+    (file->built_in ? built_in : users) += file->records.size();
+    problems.insert(problems.end(), file->problems.begin(), file->problems.end());
+  }
+  std::string what = fmt::format("{} built in, {} in {}", built_in, users, folder.empty() ? "no folder" : folder);
+  if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());
+  return {"tuning records",
+          true,
+          what,
+          {{"path", folder}, {"built_in", built_in}, {"users", users}, {"problems", problems}}};
+}
+
 std::vector<Finding> examine() {
   std::vector<Finding> findings;
   const Compiler_found nvrtc = find_nvrtc();
@@ -110,6 +129,7 @@ std::vector<Finding> examine() {
     where =
         fmt::format("{}; kernels are kept in memory only, set KGEN_CACHE_DIR to a folder of yours", cache.problem());
   findings.push_back({"cache folder", usable, where, {{"path", cache.folder().string()}}});
+  findings.push_back(tuning_finding());
   return findings;
 }
 

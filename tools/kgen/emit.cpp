@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
@@ -32,7 +33,7 @@ void add_emit_options(CLI::App& app, Emit_options& options) {
       ->type_name("LIST")
       ->group(group);
   app.add_option("--emit", options.emit, "cu, ptx, cubin (default cu)")->type_name("LIST")->group(group);
-  app.add_option("--arch", options.archs, "Architectures for ptx and cubin: sm_80,sm_90")
+  app.add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_80,sm_90")
       ->type_name("LIST")
       ->group(group);
   app.add_option("--out", options.out, "The folder for the files (default generated)")->type_name("DIR")->group(group);
@@ -49,11 +50,18 @@ namespace {
 
 // Every option, checked.
 struct Job {
-  std::vector<Spec> specs;  // in the tables' order, without repeats
+  std::vector<Spec> specs;                                // in the tables' order, without repeats
+  std::map<std::string, std::set<std::string>> best_for;  // by id, of --variants best: the architectures it is best on
   bool cu = false, ptx = false, cubin = false;
   std::vector<std::string> archs;
   int threads = 1;
   std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
+
+  // A kernel that was chosen for some architectures is compiled for these, any other for all.
+  bool compiles(const Spec& spec, const std::string& arch) const {
+    const auto chosen = best_for.find(id(spec));
+    return chosen == best_for.end() || chosen->second.contains(arch);
+  }
 };
 
 void add_specs(Job& job, const Families& families, const Emit_options& options) {
@@ -84,6 +92,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     }
     return;
   }
+  const auto records = load_records();
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
@@ -91,7 +100,17 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);
     }
-    for (const auto& spec : specs_for(families, request, all)) add(spec);
+    // Each architecture has a best of its own; of none it is the families' choice, the same on any machine.
+    for (const auto& arch : job.archs) {
+      if (all) break;
+      for (const auto& spec : specs_for(families, request, false, {records, arch})) {
+        add(spec);
+        job.best_for[id(spec)].insert(arch);
+      }
+    }
+    if (all || job.archs.empty()) {
+      for (const auto& spec : specs_for(families, request, all)) add(spec);
+    }
   }
 }
 
@@ -124,7 +143,7 @@ Job check(const Emit_options& options, const Families& families) {
   for (const auto& spec : job.specs) {
     const int least = families.find(spec).properties(spec).requires_sm;
     for (const auto& arch : job.archs) {
-      if ((job.ptx || job.cubin) && parse_architecture("--arch", arch) < least) {
+      if ((job.ptx || job.cubin) && job.compiles(spec, arch) && parse_architecture("--arch", arch) < least) {
         throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}", id(spec), least, arch));
       }
     }
@@ -146,6 +165,7 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < emitted.size(); ++i) {
     for (const auto& arch : job.archs) {
+      if (!job.compiles(job.specs[i], arch)) continue;
       if (job.ptx) tasks.push_back({i, arch, "ptx"});
       if (job.cubin) tasks.push_back({i, arch, "cubin"});
     }

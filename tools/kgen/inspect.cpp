@@ -47,9 +47,10 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   }
   const auto asked = requests(parse_operations("--op", options.op), parse_precisions("--precision", options.precision),
                               parse_sizes("--size", options.size), options.words);
+  const Tuning tuning{load_records(), options.arch};
   std::vector<Spec> specs;
   for (const auto& request : asked) {
-    for (const auto& spec : specs_for(families, request, false)) {
+    for (const auto& spec : specs_for(families, request, false, tuning)) {
       if (std::find(specs.begin(), specs.end(), spec) == specs.end()) specs.push_back(spec);
     }
   }

@@ -7,6 +7,7 @@
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/manifest.hpp"
 #include "tools/kgen/selection.hpp"
@@ -19,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct List_options {
-  std::string what, op, size, precision;
+  std::string what, op, size, precision, arch = "sm_90";
   Word_options words;
   std::vector<std::string> templates;
   bool json = false;
@@ -77,9 +78,12 @@ void list_variants(const List_options& options, const Families& families) {
   }
   const auto names = options.op.empty() ? listed_operations() : parse_operations("--op", options.op);
   const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
+  parse_architecture("--arch", options.arch);
+  const Tuning tuning{load_records(), options.arch};
   Json rows = Json::array();
   for (const auto& request : requests(names, letters, parse_sizes("--size", options.size), options.words)) {
-    const std::optional<Spec> best = families.try_best(request);
+    const std::optional<Choice> choice = lookup(tuning, families, request);
+    const std::optional<Spec> best = choice ? std::optional(choice->spec) : std::nullopt;
     std::vector<Spec> specs = families.variants(request);
     if (best) {  // first
       std::erase(specs, *best);
@@ -97,6 +101,7 @@ void list_variants(const List_options& options, const Families& families) {
                       {"family", spec.family},
                       {"tune", to_json(spec.tune)},
                       {"best", is_best}});
+      if (is_best) rows.back()["match"] = to_string(choice->match);
       if (!options.json) fmt::print("{} {}\n", is_best ? '*' : ' ', id(spec));
     }
   }
@@ -109,7 +114,7 @@ void add_list_command(CLI::App& app) {
   auto options = std::make_shared<List_options>();
   CLI::App* command = app.add_subcommand("list", "List operations, families, or the variants of a kernel");
   command->footer(
-      "In the list of variants * marks the one that is chosen by default.\n"
+      "In the list of variants * marks the one that is used on the architecture of --arch; 'kgen explain' says why.\n"
       "Examples:\n"
       "  kgen list ops\n"
       "  kgen list families --op getrf\n"
@@ -119,6 +124,7 @@ void add_list_command(CLI::App& app) {
   command->add_option("--size,--sizes", options->size, "Sizes, for variants")->type_name("LIST");
   command->add_option("--precision,--precisions", options->precision, "s,d,c,z (default all)")->type_name("LIST");
   add_word_options(*command, options->words, true);
+  command->add_option("--arch", options->arch, "For variants: the architecture (default sm_90)")->type_name("ARCH");
   command->add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(*command, options->templates);
   command->callback([options] {

@@ -127,6 +127,7 @@ int main(int argc, char** argv) {
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy\n"
       "  kgen inspect --op getrf --size 8 --precision d           registers, spills, instructions\n"
       "  kgen list variants --op getrf --size 8 --precision d     every way to do it\n"
+      "  kgen explain getrf 8 d                                   which of them is used, and why\n"
       "  kgen doctor                                              what is installed, what is missing\n"
       "'kgen COMMAND --help' explains a command. Exit status: 0, 1 (the work failed), 2 (bad usage).");
   app.set_version_flag("--version", fmt::format("kgen {}.{}.{} (generator {})", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR,
@@ -139,6 +140,7 @@ int main(int argc, char** argv) {
   kgen::add_bench_command(app);
   kgen::add_inspect_command(app);
   kgen::add_list_command(app);
+  kgen::add_explain_command(app);
   kgen::add_cache_command(app);
   kgen::add_doctor_command(app);
 

@@ -263,14 +263,16 @@ class Device_operand {
 struct Result {
   Batch output, pivots, info;
   std::vector<Kernel> kernels;
+  std::string match;  // how the kernels were chosen
   std::string device, description;
   double seconds = 0;  // of the call: its launches, until the device is done
   std::int64_t singular = 0, not_finite = 0;
 };
 
 // The kernels that the call will use, each as it was found: in memory, on disk, or compiled.
-std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, const std::string& variant) {
-  const Plan plan = make_plan(engine.families(), request_of(call), variant);
+std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, std::string& match) {
+  const Plan plan = engine.plan(request_of(call));
+  match = plan.match;
   std::vector<Kernel> kernels(plan.steps.size());
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   parallel_for(kernels.size(), threads, "kernels fetched",
@@ -326,7 +328,7 @@ Result run_on_device(const Problem& problem, const Run_options& options, std::sh
   // Fetched first, so that the time of the call is that of its launches.
   Result result;
   const bool empty = batch == 0 || n == 0;
-  if (!empty) result.kernels = fetch_kernels(engine, call, options.variant);
+  if (!empty) result.kernels = fetch_kernels(engine, call, result.match);
   const auto start = std::chrono::steady_clock::now();
   engine.run(call);
   device.synchronize(nullptr);
@@ -390,6 +392,7 @@ void print_json(const Run_options& options, const Problem& problem, const Result
     kernels.push_back({{"id", kernel.id}, {"origin", to_string(kernel.origin)}, {"seconds", kernel.seconds}});
   }
   json["kernels"] = std::move(kernels);
+  json["match"] = result.match;
   if (problem.pivots_out_of_range) json["pivots_out_of_range"] = *problem.pivots_out_of_range;
   if (residual) {
     json["residual"] = {{"value", residual->largest},

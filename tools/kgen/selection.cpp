@@ -117,7 +117,7 @@ std::vector<Spec> requests(const std::vector<std::string>& names, const std::vec
   return found;
 }
 
-std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool all) {
+std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool all, const Tuning& tuning) {
   const Operation& op = operation(asked.operation);
   const bool has_output = std::any_of(op.operands.begin(), op.operands.end(), [](const Operand& operand) {
     return operand.kind == Operand_kind::matrix && operand.access == Access::out;
@@ -128,7 +128,7 @@ std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool al
   };
   for (const bool in_place : {false, true}) {
     if (in_place && !has_output) continue;
-    const Plan plan = make_plan(families, {asked.operation, asked.precision, asked.op, in_place});
+    const Plan plan = make_plan(families, {asked.operation, asked.precision, asked.op, in_place}, {}, tuning);
     for (const auto& step : plan.steps) add(step.spec);
     for (const auto& step : plan.steps) {
       if (!all) break;

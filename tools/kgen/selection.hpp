@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "generator/family.hpp"
+#include "runtime/tuning/lookup.hpp"
 
 namespace kgen {
 
@@ -26,8 +27,9 @@ void add_word_options(CLI::App& app, Word_options& words, bool lists);
 std::vector<Spec> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,
                            const std::vector<std::int64_t>& sizes, const Word_options& words);
 
-// The specs that serve a request, best first: those of its plan's steps, and with `all` every variant of these steps.
-std::vector<Spec> specs_for(const Families& families, const Spec& request, bool all);
+// The specs that serve a request, best first: those of its plan's steps, chosen by `tuning`, and with `all` every
+// variant of these steps.
+std::vector<Spec> specs_for(const Families& families, const Spec& request, bool all, const Tuning& tuning = {});
 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);

@@ -1,0 +1,170 @@
+#include "runtime/tuning/lookup.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <climits>
+#include <compare>
+#include <cstdlib>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+
+namespace kgen {
+namespace {
+
+// A record serves sizes up to a quarter away: beyond, the families' own choice is the better guess.
+constexpr std::int64_t reach = 4;
+
+// How far a record is from a request; less is nearer.
+struct Distance {
+  int architecture = 0;
+  std::int64_t size = 0;
+  int layout = 0;
+  std::int64_t smaller = 0;  // of two sizes equally near the larger one: what holds it holds the request
+  auto operator<=>(const Distance&) const = default;
+};
+
+// Nothing if a record cannot serve the request: everything but sizes, layout and architecture must be the same.
+std::optional<Distance> distance(const Record& record, const Spec& request, const std::string& architecture) {
+  if (record.spec.operation != request.operation || record.spec.precision != request.precision) return {};
+  Distance found;
+  for (std::size_t i = 0; i < request.op.size(); ++i) {
+    const Value &asked = request.op[i].value, &had = record.spec.op[i].value;
+    if (asked == had) continue;
+    if (const auto* size = std::get_if<std::int64_t>(&asked)) {
+      const std::int64_t other = std::get<std::int64_t>(had), apart = std::abs(*size - other);
+      if (apart * reach > std::max(*size, other)) return {};
+      found.size += apart;
+      found.smaller += other < *size;
+    } else if (request.op[i].name == "layout") {
+      found.layout = 1;
+    } else {
+      return {};
+    }
+  }
+  if (record.architecture != architecture) {
+    const std::optional<int> ours = sm_number(architecture), its = sm_number(record.architecture);
+    found.architecture = ours && its ? 1 + std::abs(*ours - *its) : INT_MAX;
+  }
+  return found;
+}
+
+Match match_of(const Distance& distance) {
+  if (distance.architecture) return Match::other_architecture;
+  if (distance.size) return Match::nearest_size;
+  return distance.layout ? Match::other_layout : Match::exact;
+}
+
+bool runs_on(const Family& family, const Spec& spec, const std::string& architecture) {
+  const std::optional<int> sm = sm_number(architecture);
+  return !sm || family.properties(spec).requires_sm <= *sm;
+}
+
+const Family* family_of(const Families& families, const Spec& spec) {
+  for (const auto& family : families.all())
+    if (family->operation() == spec.operation && family->name() == spec.family) return family.get();
+  return nullptr;
+}
+
+// The variant of a record for this request, if it is legal there.
+std::optional<Spec> carried_over(const Families& families, const Spec& variant, const Spec& request,
+                                 const std::string& architecture) {
+  Spec spec = request;
+  spec.family = variant.family;
+  spec.tune = variant.tune;
+  const Family* family = family_of(families, spec);
+  if (!family || !family->supports(spec) || !runs_on(*family, spec, architecture)) return {};
+  return spec;
+}
+
+// The families' choice knows no architecture: where it requires a later one, the variant most like it that runs.
+std::optional<Spec> heuristic(const Families& families, const Spec& request, const std::string& architecture) {
+  std::optional<Spec> best = families.try_best(request);
+  if (!best || runs_on(families.find(*best), *best, architecture)) return best;
+  std::optional<Spec> nearest;
+  for (const Spec& variant : families.variants(request)) {
+    if (!runs_on(families.find(variant), variant, architecture)) continue;
+    if (!nearest || differences(variant, *best) < differences(*nearest, *best)) nearest = variant;
+  }
+  return nearest ? nearest : best;  // the compiler says what is missing
+}
+
+struct Candidate {
+  Distance distance;
+  Choice choice;
+};
+
+}  // namespace
+
+std::string_view to_string(Match match) {
+  switch (match) {
+    case Match::exact:
+      return "exact";
+    case Match::other_layout:
+      return "other layout";
+    case Match::nearest_size:
+      return "nearest size";
+    case Match::other_architecture:
+      return "other architecture";
+    case Match::heuristic:
+      return "heuristic";
+  }
+  return "unknown";
+}
+
+int differences(const Spec& a, const Spec& b) {
+  if (a.family != b.family) return INT_MAX;
+  int count = 0;
+  for (const Setting& setting : a.tune) {
+    const Value* other = find(b.tune, setting.name);
+    count += !other || *other != setting.value;
+  }
+  return count;
+}
+
+std::optional<int> sm_number(std::string_view architecture) {
+  constexpr std::string_view prefix = "sm_";
+  if (!architecture.starts_with(prefix)) return {};
+  int number = 0;
+  const auto [end, failure] =
+      std::from_chars(architecture.data() + prefix.size(), architecture.data() + architecture.size(), number);
+  if (failure != std::errc() || number <= 0) return {};
+  return number;
+}
+
+std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Spec& request) {
+  check_parameters(request);
+  std::vector<Candidate> candidates;
+  if (tuning.records && !tuning.architecture.empty()) {
+    for (const auto& file : tuning.records->files) {
+      for (std::size_t i = 0; i < file->records.size(); ++i) {
+        const Record& record = file->records[i];
+        const std::optional<Distance> apart = distance(record, request, tuning.architecture);
+        if (!apart) continue;
+        candidates.push_back({*apart, {{}, match_of(*apart), file, &record, file->lines[i]}});
+      }
+    }
+  }
+  std::ranges::reverse(candidates);  // what came later lies over what came before
+  std::ranges::stable_sort(candidates, {}, &Candidate::distance);
+  for (Candidate& candidate : candidates) {
+    Choice& choice = candidate.choice;
+    const Record& record = *choice.record;
+    // At another size the ranking is not known to hold: there the winner serves, or the families choose.
+    const std::size_t last = candidate.distance.size ? 0 : record.runners_up.size();
+    for (std::size_t rank = 0; rank <= last; ++rank) {
+      const Spec& variant = rank == 0 ? record.spec : record.runners_up[rank - 1].spec;
+      std::optional<Spec> spec = carried_over(families, variant, request, tuning.architecture);
+      if (!spec) continue;
+      choice.stale = rank == 0 && families.find(*spec).digest() != record.digest;
+      choice.rank = static_cast<int>(rank);
+      choice.spec = *std::move(spec);
+      return choice;
+    }
+  }
+  std::optional<Spec> own = heuristic(families, request, tuning.architecture);
+  if (!own) return {};
+  return Choice{.spec = *std::move(own)};
+}
+
+}  // namespace kgen

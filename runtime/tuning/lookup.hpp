@@ -1,0 +1,50 @@
+// Which variant serves a request: a pure function of the tuning records, the families and the architecture.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "generator/family.hpp"
+#include "runtime/tuning/records.hpp"
+
+namespace kgen {
+
+// How well the record behind a choice fits, best first.
+enum class Match {
+  exact,               // measured for this request on this architecture
+  other_layout,        // on this architecture and size, with batches that lie in memory in another way
+  nearest_size,        // on this architecture, for a size nearby
+  other_architecture,  // on another architecture
+  heuristic,           // no record that can be used: the families' own choice
+};
+std::string_view to_string(Match match);  // "exact", "other layout", ...
+
+struct Choice {
+  Spec spec;
+  Match match = Match::heuristic;
+  std::shared_ptr<const Record_file> file = nullptr;  // that the record lies in; NULL: heuristic
+  const Record* record = nullptr;                     // in that file
+  int line = 0;
+  int rank = 0;        // 0: the record's winner; k: its k-th runner-up, because those before cannot serve this request
+  bool stale = false;  // the family's text is not the one that was measured
+};
+
+// What choices are made by. Without records, or for no architecture (""), by the heuristic alone.
+struct Tuning {
+  std::shared_ptr<const Records> records;
+  std::string architecture;  // "sm_90"; one without records of its own, as "host", is served by those of others
+};
+
+// Nothing if no record can be used and no family offers itself. Records that name families or tunables which are not
+// legal for the request are passed over, so is what requires a later architecture.
+std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Spec& request);
+
+// How many tunables two variants differ in; those of different families differ in more than any of one family.
+int differences(const Spec& a, const Spec& b);
+
+// 90 of "sm_90" and "sm_90a"; nothing for what is no GPU's architecture.
+std::optional<int> sm_number(std::string_view architecture);
+
+}  // namespace kgen

@@ -1,0 +1,102 @@
+#include "runtime/tuning/record.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "generator/error.hpp"
+
+namespace kgen {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Six digits say all that a measurement knows, and keep the lines short.
+double rounded(double value) { return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr); }
+
+Json to_json(const Timed& timed) { return {{"id", id(timed.spec)}, {"seconds", rounded(timed.seconds)}}; }
+
+double positive(const Json& json, const char* field) {
+  const double value = json.at(field).get<double>();
+  if (!std::isfinite(value) || value <= 0) throw Error(Failure::usage, fmt::format("'{}' is not positive", field));
+  return value;
+}
+
+Timed timed_of(const Json& json, const Spec& request) {
+  Timed timed{parse(json.at("id").get<std::string>()), positive(json, "seconds")};
+  if (!same_request(timed.spec, request)) {
+    throw Error(Failure::usage, fmt::format("{} is a variant of another request", id(timed.spec)));
+  }
+  return timed;
+}
+
+Record record_of(const Json& json) {
+  Record record;
+  record.spec = parse(json.at("id").get<std::string>());
+  record.architecture = json.at("architecture").get<std::string>();
+  record.seconds = positive(json, "seconds");
+  // What only explains a record may be missing.
+  const auto text = [&](const char* field, std::string& value) { value = json.value(field, std::string()); };
+  record.batch = json.value("batch", std::int64_t{0});
+  record.bytes_per_second = json.value("bytes_per_second", 0.0);
+  record.fraction_of_copy = json.value("fraction_of_copy", 0.0);
+  text("digest", record.digest);
+  text("gpu", record.gpu);
+  text("driver", record.driver);
+  text("compiler", record.compiler);
+  text("kgen", record.kgen);
+  text("date", record.date);
+  record.variants = json.value("variants", std::int64_t{0});
+  record.measured = json.value("measured", std::int64_t{0});
+  if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec);
+  if (json.contains("runners_up")) {
+    for (const Json& one : json["runners_up"]) record.runners_up.push_back(timed_of(one, record.spec));
+  }
+  return record;
+}
+
+}  // namespace
+
+bool same_request(const Spec& a, const Spec& b) {
+  return a.operation == b.operation && a.precision == b.precision && a.op == b.op;
+}
+
+std::string to_line(const Record& record) {
+  Json json = {{"id", id(record.spec)},
+               {"architecture", record.architecture},
+               {"seconds", rounded(record.seconds)},
+               {"batch", record.batch},
+               {"bytes_per_second", rounded(record.bytes_per_second)},
+               {"fraction_of_copy", rounded(record.fraction_of_copy)},
+               {"digest", record.digest},
+               {"gpu", record.gpu},
+               {"driver", record.driver},
+               {"compiler", record.compiler},
+               {"kgen", record.kgen},
+               {"date", record.date},
+               {"variants", record.variants},
+               {"measured", record.measured}};
+  if (record.heuristic) json["heuristic"] = to_json(*record.heuristic);
+  json["runners_up"] = Json::array();
+  for (const Timed& one : record.runners_up) json["runners_up"].push_back(to_json(one));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::optional<Record> parse_record(std::string_view line, std::string& problem) {
+  problem.clear();
+  try {
+    return record_of(Json::parse(line));
+  } catch (const Error& error) {
+    problem = error.what();
+  } catch (const Json::parse_error&) {
+    problem = "it is not JSON";
+  } catch (const Json::exception& error) {
+    problem = error.what();
+    problem.erase(0, problem.find("] ") == problem.npos ? 0 : problem.find("] ") + 2);  // the library's own numbering
+  }
+  return std::nullopt;
+}
+
+}  // namespace kgen

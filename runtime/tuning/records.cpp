@@ -1,0 +1,124 @@
+#include "runtime/tuning/records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "generator/embedded.hpp"
+#include "generator/error.hpp"
+#include "runtime/tuning/embedded_records.hpp"
+
+namespace kgen {
+namespace {
+
+namespace fs = std::filesystem;
+using Files = std::vector<std::shared_ptr<const Record_file>>;
+
+// Parsed when first asked for, once.
+const Files& built_in() {
+  static const Files files = [] {
+    Files parsed;
+    for (const Embedded_file& file : embedded_records()) {
+      Record_file one = parse_records(fmt::format("runtime/tuning/{} (built in)", file.path), file.content);
+      one.built_in = true;
+      parsed.push_back(std::make_shared<const Record_file>(std::move(one)));
+    }
+    return parsed;
+  }();
+  return files;
+}
+
+std::vector<fs::path> record_files(const fs::path& folder, std::string& problem) {
+  std::error_code failure;
+  std::vector<fs::path> files;
+  fs::directory_iterator at(folder, failure);
+  if (failure == std::errc::no_such_file_or_directory) return files;
+  while (!failure && at != fs::directory_iterator()) {
+    if (at->path().extension() == ".jsonl") files.push_back(at->path());
+    at.increment(failure);
+  }
+  if (failure) problem = failure.message();
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace
+
+Record_file parse_records(std::string name, std::string_view text) {
+  Record_file file;
+  file.name = std::move(name);
+  for (int line = 1; !text.empty(); ++line) {
+    const std::size_t end = text.find('\n');
+    const std::string_view one = text.substr(0, end);
+    text = end == text.npos ? std::string_view() : text.substr(end + 1);
+    if (one.find_first_not_of(" \t\r") == one.npos) continue;
+    std::string problem;
+    if (std::optional<Record> record = parse_record(one, problem)) {
+      file.records.push_back(*std::move(record));
+      file.lines.push_back(line);
+    } else {
+      file.problems.push_back(fmt::format("{}:{}: not a tuning record: {}", file.name, line, problem));
+    }
+  }
+  return file;
+}
+
+Record_file read_records(const fs::path& file) {
+  const auto refuse = [&file](const std::string& why) {
+    throw Error(Failure::io, fmt::format("cannot read the tuning records '{}': {}", file.string(), why));
+  };
+  std::error_code failure;
+  const fs::file_status status = fs::status(file, failure);
+  if (!fs::exists(status)) refuse(failure.message());
+  if (!fs::is_regular_file(status)) refuse("not a regular file");
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) refuse(std::generic_category().message(errno));
+  const std::string text(std::istreambuf_iterator<char>(stream), {});
+  if (stream.bad()) refuse("it could be read only in part");
+  return parse_records(file.string(), text);
+}
+
+fs::path user_tuning_folder() {
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  if (const std::string folder = variable("KGEN_TUNING_DIR"); !folder.empty()) return folder;
+  // Relative paths are not to be followed: XDG Base Directory Specification.
+  if (const fs::path data = variable("XDG_DATA_HOME"); data.is_absolute()) return data / "kgen" / "tuning";
+  if (const fs::path home = variable("HOME"); !home.empty()) return home / ".local" / "share" / "kgen" / "tuning";
+  return {};
+}
+
+std::shared_ptr<const Records> load_records() {
+  auto records = std::make_shared<Records>();
+  records->files = built_in();
+  const fs::path folder = user_tuning_folder();
+  if (folder.empty()) return records;
+  const auto add_problem = [&](const fs::path& where, const std::string& problem) {
+    Record_file unusable;
+    unusable.name = where.string();
+    unusable.problems.push_back(problem);
+    records->files.push_back(std::make_shared<const Record_file>(std::move(unusable)));
+  };
+  std::string problem;
+  const std::vector<fs::path> files = record_files(folder, problem);
+  if (!problem.empty()) {
+    add_problem(folder, fmt::format("cannot read the tuning folder '{}': {}", folder.string(), problem));
+  }
+  for (const fs::path& file : files) {
+    try {
+      records->files.push_back(std::make_shared<const Record_file>(read_records(file)));
+    } catch (const Error& error) {
+      add_problem(file, error.what());
+    }
+  }
+  return records;
+}
+
+}  // namespace kgen

@@ -1,0 +1,37 @@
+// The tuning records that a process knows: those built into the library, and the user's over them.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/tuning/record.hpp"
+
+namespace kgen {
+
+// One file of records. What is damaged is left out and named in `problems`; it never breaks anything.
+struct Record_file {
+  std::string name;  // its path; of one that is built in, "runtime/tuning/sm_90.jsonl (built in)"
+  bool built_in = false;
+  std::vector<Record> records;
+  std::vector<int> lines;  // of each record, counted from 1
+  std::vector<std::string> problems;
+};
+Record_file parse_records(std::string name, std::string_view text);
+// Throws Error(io) naming the file if it cannot be read.
+Record_file read_records(const std::filesystem::path& file);
+
+// A later file lies over the earlier ones, and a later line over the earlier ones of its file.
+struct Records {
+  std::vector<std::shared_ptr<const Record_file>> files;
+};
+
+// $KGEN_TUNING_DIR, else $XDG_DATA_HOME/kgen/tuning, else ~/.local/share/kgen/tuning; empty if there is no home.
+std::filesystem::path user_tuning_folder();
+// The built-in records, and those of every *.jsonl in the user's folder in the order of their names. Throws nothing: a
+// file that cannot be read is one with a problem.
+std::shared_ptr<const Records> load_records();
+
+}  // namespace kgen

@@ -1,0 +1,131 @@
+// explain, and the commands that use tuning records.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "generator/family.hpp"
+#include "runtime/tuning/record.hpp"
+#include "tests/cli/command.hpp"
+
+using cli::run_kgen;
+using nlohmann::json;
+
+namespace {
+
+const std::string tuned =
+    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__lanes_8__per_block_32__search_butterfly";
+const std::string behind =
+    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__lanes_32__per_block_4__search_redux";
+
+// A user's folder of records with one for getrf d n = 8 on sm_90, and something else.
+struct User {
+  cli::Folder folder;
+  cli::Surroundings surroundings;
+  explicit User(const std::string& more = "") {
+    kgen::Record record;
+    record.architecture = "sm_90";
+    record.spec = kgen::parse(tuned);
+    record.seconds = 1e-3;
+    record.batch = 1000;
+    record.digest = kgen::Families::load().find(record.spec).digest();
+    record.gpu = "NVIDIA H200";
+    record.variants = 42;
+    record.measured = 7;
+    record.runners_up = {{kgen::parse(behind), 1.5e-3}};
+    cli::write(folder / "sm_90.jsonl", kgen::to_line(record) + "\n" + more);
+    surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
+    surroundings.variables["CUDA_VISIBLE_DEVICES"] = "";
+  }
+  json explain(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), "explain");
+    arguments.push_back("--json");
+    const auto outcome = run_kgen(arguments, surroundings);
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    return json::parse(outcome.out);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("explain names the record, how well it fits, and the runners-up") {
+  const User user;
+  const auto outcome = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_90"}, user.surroundings);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+  for (const std::string& words :
+       {tuned, std::string("exact"), user.folder / "sm_90.jsonl, line 1", std::string("+50.0 %"),
+        std::string("NVIDIA H200 (sm_90)"), std::string("42 variants: 7")}) {
+    CAPTURE(words);
+    CHECK(outcome.out.find(words) != std::string::npos);
+  }
+  CHECK(outcome.out.find("stale") == std::string::npos);
+
+  const json exact = user.explain({"getrf", "8", "d", "--arch", "sm_90"});
+  CHECK(exact["architecture"] == "sm_90");
+  CHECK(exact["kernels"][0]["id"] == tuned);
+  CHECK(exact["kernels"][0]["match"] == "exact");
+  CHECK(exact["kernels"][0]["record"]["line"] == 1);
+  CHECK(exact["kernels"][0]["runners_up"][0]["id"] == behind);
+  CHECK(exact["kernels"][0]["runners_up"][0]["slower_percent"].get<double>() == doctest::Approx(50));
+  CHECK(user.explain({"getrf", "7", "d", "--arch", "sm_90"})["kernels"][0]["match"] == "nearest size");
+  CHECK(user.explain({"getrf", "8", "d", "--device", "host"})["kernels"][0]["match"] == "other architecture");
+  CHECK(user.explain({"getrf", "8", "d", "--layout", "pointers"})["kernels"][0]["match"] == "other layout");
+  const json none = user.explain({"getrf", "8", "s"});
+  CHECK(none["kernels"][0]["match"] == "heuristic");
+  CHECK(none["kernels"][0]["record"].is_null());
+  CHECK(user.explain({"getrf", "1-32", "s,d,c,z"}).size() == 128);
+
+  CHECK(run_kgen({"explain", "getrf", "33", "d"}).status == 2);
+  CHECK(run_kgen({"explain", "getrf", "8", "q"}).status == 2);
+  CHECK(run_kgen({"explain", "getrf", "8", "d", "--arch", "H200"}).status == 2);
+  CHECK(run_kgen({"explain", "getrf", "8", "d", "--device", "tpu"}, user.surroundings).status == 2);
+  CHECK(run_kgen({"explain", "getrf", "8", "d", "--device", "cuda:99"}, user.surroundings).status == 1);
+}
+
+TEST_CASE("a damaged line of a user's records breaks nothing and is named") {
+  const User user("{\"id\": \"getrf__d__m_8\n");
+  const auto outcome = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_90"}, user.surroundings);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.find(tuned) != std::string::npos);
+  CHECK(outcome.err.find("sm_90.jsonl:2: not a tuning record") != std::string::npos);
+  const auto doctor = run_kgen({"doctor"}, user.surroundings);
+  CHECK(doctor.status == 0);
+  CHECK(doctor.out.find("1 left out") != std::string::npos);
+}
+
+TEST_CASE("list, inspect, run and the emission of best use a user's records") {
+  const User user;
+  const cli::Folder out;
+  const auto listed =
+      run_kgen({"list", "variants", "--op", "getrf", "--size", "8", "--precision", "d"}, user.surroundings);
+  CHECK(listed.out.find("* " + tuned) == 0);
+  const auto shown =
+      run_kgen({"inspect", "--op", "getrf", "--size", "8", "--precision", "d", "--show", "source"}, user.surroundings);
+  CHECK(shown.out.find(tuned) != std::string::npos);
+
+  const std::vector<std::string> emission{"--ops", "getrf", "--sizes", "8", "--precisions", "d", "--out"};
+  const auto emitted = [&](const std::string& folder, const std::vector<std::string>& more) {
+    auto arguments = emission;
+    arguments.push_back(out / folder);
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    REQUIRE(run_kgen(arguments, user.surroundings).status == 0);
+    const json manifest = json::parse(cli::read(out / folder + "/manifest.json"));
+    std::vector<std::string> ids;
+    for (const auto& kernel : manifest["kernels"]) ids.push_back(kernel["id"]);
+    return ids;
+  };
+  CHECK(emitted("tuned", {"--arch", "sm_90"}) == std::vector{tuned});
+  // Without an architecture it is the families' choice, whatever records there are.
+  CHECK(emitted("untuned", {}).at(0) != tuned);
+
+  const std::string data = std::string(KGEN_SOURCE_DIR) + "/tests/data/lund_a_blocks_n8.npy";
+  const auto ran = run_kgen({"run", "getrf", "--device", "host", "--input", data, "--output", out / "lu.npy", "--ipiv",
+                             out / "ipiv.npy", "--check", "--json"},
+                            user.surroundings);
+  CAPTURE(ran.err);
+  REQUIRE(ran.status == 0);
+  CHECK(json::parse(ran.out)["kernels"][0]["id"] == tuned);
+  CHECK(json::parse(ran.out)["match"] == "other architecture");
+}

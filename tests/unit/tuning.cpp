@@ -1,0 +1,304 @@
+// Tuning records as text, and which of them serves a request.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "generator/family.hpp"
+#include "runtime/tuning/lookup.hpp"
+
+using namespace kgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+const Families& families() {
+  static const Families loaded = Families::load();
+  return loaded;
+}
+
+Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std::string& search = "redux") {
+  Spec spec = request("getrf", 'd', n);
+  spec.family = "rows_across_lanes";
+  spec.tune = {{"lanes", lanes}, {"per_block", per_block}, {"search", search}};
+  return spec;
+}
+
+Record record(const Spec& spec, const std::string& architecture = "sm_90") {
+  Record made;
+  made.architecture = architecture;
+  made.spec = spec;
+  made.seconds = 1.25e-4;
+  made.digest = families().find(spec).digest();
+  return made;
+}
+
+std::shared_ptr<const Record_file> file_of(const std::string& name, std::vector<Record> records) {
+  Record_file file;
+  file.name = name;
+  for (Record& one : records) {
+    file.records.push_back(std::move(one));
+    file.lines.push_back(static_cast<int>(file.records.size()));
+  }
+  return std::make_shared<const Record_file>(std::move(file));
+}
+
+std::shared_ptr<const Records> records_of(std::vector<std::shared_ptr<const Record_file>> files) {
+  auto records = std::make_shared<Records>();
+  records->files = std::move(files);
+  return records;
+}
+
+Choice choice_for(std::vector<Record> records, const Spec& asked, const std::string& architecture = "sm_90") {
+  const auto choice = lookup({records_of({file_of("one", std::move(records))}), architecture}, families(), asked);
+  REQUIRE(choice);
+  families().find(choice->spec).check(choice->spec);
+  return *choice;
+}
+
+Spec with(Spec spec, const std::string& name, const std::string& word) {
+  set(spec.op, name, word);
+  return spec;
+}
+
+}  // namespace
+
+TEST_CASE("a record's line reads back") {
+  Record full = record(rows(8, 8, 16));
+  full.batch = 131072;
+  full.bytes_per_second = 4.0125e12;
+  full.fraction_of_copy = 0.9375;
+  full.gpu = "NVIDIA \"H200\"";
+  full.driver = "580.1";
+  full.compiler = "NVRTC 13.0";
+  full.kgen = "0.1.0";
+  full.date = "2026-11-21";
+  full.variants = 42;
+  full.measured = 17;
+  full.heuristic = Timed{rows(8, 8, 8), 1.5e-4};
+  full.runners_up = {{rows(8, 8, 32), 1.26e-4}, {rows(8, 32, 4), 5e-4}};
+  std::string problem;
+  for (const Record& one : {full, record(rows(3, 3, 10, "butterfly"), "sm_80")}) {
+    const std::string line = to_line(one);
+    CHECK(line.find('\n') == std::string::npos);
+    const auto back = parse_record(line, problem);
+    CAPTURE(problem);
+    REQUIRE(back);
+    CHECK(*back == one);
+    CHECK(to_line(*back) == line);
+  }
+}
+
+TEST_CASE("damaged lines are left out and named, the others are read") {
+  const std::string good = to_line(record(rows(8, 8, 16)));
+  const std::string other_request = to_line(record(rows(16, 16, 8)));
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string line = good;
+    line.replace(line.find(from), from.size(), to);
+    return line;
+  };
+  const std::vector<std::string> bad{
+      "garbage",
+      good.substr(0, good.size() / 2),
+      "[]",
+      "{}",
+      "null",
+      changed("0.000125", "0"),
+      changed("0.000125", "-1"),
+      changed("0.000125", "\"fast\""),
+      changed("\"architecture\":\"sm_90\"", "\"architecture\":90"),
+      changed("getrf__d", "getrf__q"),
+      changed("getrf__d", "gemm__d"),
+      changed("m_8", "m_99"),
+      changed("\"batch\":0", "\"batch\":[]"),
+      changed("\"runners_up\":[]", "\"runners_up\":7"),
+      changed("\"runners_up\":[]", "\"runners_up\":[" + other_request + "]"),
+      std::string("\xff\xfe\x00{", 4),
+  };
+  std::string text = "\n" + good + "\r\n";
+  for (const std::string& line : bad) text += line + "\n";
+  text += good;  // without the line's end
+  const Record_file file = parse_records("f.jsonl", text);
+  CHECK(file.records.size() == 2);
+  CHECK(file.lines == std::vector<int>{2, static_cast<int>(bad.size()) + 3});
+  REQUIRE(file.problems.size() == bad.size());
+  CHECK(file.problems[0] == "f.jsonl:3: not a tuning record: it is not JSON");
+  CHECK(file.problems[5] == "f.jsonl:8: not a tuning record: 'seconds' is not positive");
+}
+
+TEST_CASE("a lookup says how well the record fits") {
+  const Spec asked = request("getrf", 'd', 8);
+  struct Row {
+    const char* what;
+    Spec asked;
+    std::string architecture;
+    std::vector<Record> records;
+    Match match;
+    Spec chosen;
+  };
+  const Spec heuristic = families().best(asked);
+  const Spec pointers = with(rows(8, 8, 16), "layout", "pointers");
+  const std::vector<Row> table{
+      {"none", asked, "sm_90", {}, Match::heuristic, heuristic},
+      {"this one", asked, "sm_90", {record(rows(8, 8, 16))}, Match::exact, rows(8, 8, 16)},
+      {"no architecture", asked, "", {record(rows(8, 8, 16))}, Match::heuristic, heuristic},
+      {"exact before all others",
+       asked,
+       "sm_90",
+       {record(rows(8, 8, 16)), record(pointers), record(rows(7, 8, 32)), record(rows(8, 8, 4), "sm_80")},
+       Match::exact,
+       rows(8, 8, 16)},
+      {"the later of two",
+       asked,
+       "sm_90",
+       {record(rows(8, 8, 16)), record(rows(8, 8, 4))},
+       Match::exact,
+       rows(8, 8, 4)},
+      {"another layout before another size",
+       asked,
+       "sm_90",
+       {record(rows(7, 8, 32)), record(pointers)},
+       Match::other_layout,
+       rows(8, 8, 16)},
+      {"the larger of two sizes as near",
+       request("getrf", 'd', 12),
+       "sm_90",
+       {record(rows(13, 16, 8)), record(rows(11, 16, 4))},
+       Match::nearest_size,
+       rows(12, 16, 8)},
+      {"the nearer size",
+       request("getrf", 'd', 12),
+       "sm_90",
+       {record(rows(14, 16, 8)), record(rows(11, 16, 4))},
+       Match::nearest_size,
+       rows(12, 16, 4)},
+      {"what is not legal at this size is passed over",
+       request("getrf", 'd', 9),
+       "sm_90",
+       {record(rows(8, 8, 16)), record(rows(10, 10, 6)), record(rows(11, 16, 4))},
+       Match::nearest_size,
+       rows(9, 16, 4)},
+      {"a quarter away",
+       request("getrf", 'd', 12),
+       "sm_90",
+       {record(rows(16, 16, 8))},
+       Match::nearest_size,
+       rows(12, 16, 8)},
+      {"sizes farther away",
+       request("getrf", 'd', 11),
+       "sm_90",
+       {record(rows(16, 16, 8))},
+       Match::heuristic,
+       families().best(request("getrf", 'd', 11))},
+      {"another architecture", asked, "sm_80", {record(rows(8, 8, 16))}, Match::other_architecture, rows(8, 8, 16)},
+      {"the nearer architecture",
+       asked,
+       "sm_89",
+       {record(rows(8, 8, 16)), record(rows(8, 8, 4), "sm_80")},
+       Match::other_architecture,
+       rows(8, 8, 16)},
+      {"host runs what a GPU would",
+       asked,
+       "host",
+       {record(rows(8, 8, 16))},
+       Match::other_architecture,
+       rows(8, 8, 16)},
+      {"what requires a later architecture is passed over",
+       asked,
+       "sm_75",
+       {record(rows(8, 8, 16)), record(rows(9, 9, 6, "butterfly"))},
+       Match::heuristic,
+       rows(8, 8, 8, "butterfly")},
+      {"another pivoting is another request",
+       with(asked, "pivot", "none"),
+       "sm_90",
+       {record(rows(8, 8, 16))},
+       Match::heuristic,
+       families().best(with(asked, "pivot", "none"))},
+      {"another precision is another request",
+       request("getrf", 's', 8),
+       "sm_90",
+       {record(rows(8, 8, 16))},
+       Match::heuristic,
+       families().best(request("getrf", 's', 8))},
+  };
+  for (const Row& row : table) {
+    CAPTURE(row.what);
+    const Choice choice = choice_for(row.records, row.asked, row.architecture);
+    CHECK(to_string(choice.match) == to_string(row.match));
+    CHECK(id(choice.spec) == id(row.chosen));
+    CHECK((choice.record != nullptr) == (row.match != Match::heuristic));
+  }
+}
+
+TEST_CASE("records of families and tunables that are no more are passed over, for their runners-up at this size") {
+  Record gone = record(rows(8, 8, 16));
+  gone.spec.family = "long_gone";
+  CHECK(choice_for({gone}, request("getrf", 'd', 8)).match == Match::heuristic);
+  Record unknown = record(rows(8, 8, 16));
+  unknown.spec.tune.push_back({"unroll", 2});
+  CHECK(choice_for({unknown}, request("getrf", 'd', 8)).match == Match::heuristic);
+  Record illegal = record(rows(8, 8, 16));
+  set(illegal.spec.tune, "lanes", 7);
+  illegal.runners_up = {{gone.spec, 2e-4}, {rows(8, 8, 32), 3e-4}};
+  const Choice choice = choice_for({illegal}, request("getrf", 'd', 8));
+  CHECK(choice.match == Match::exact);
+  CHECK(choice.rank == 2);
+  CHECK(id(choice.spec) == id(rows(8, 8, 32)));
+  CHECK(choice_for({illegal}, request("getrf", 'd', 9)).match == Match::heuristic);
+}
+
+TEST_CASE("a record of an older text of the family is used, and said to be stale") {
+  Record old = record(rows(8, 8, 16));
+  CHECK_FALSE(choice_for({old}, request("getrf", 'd', 8)).stale);
+  old.digest = "0000";
+  const Choice choice = choice_for({old}, request("getrf", 'd', 8));
+  CHECK(choice.stale);
+  CHECK(choice.match == Match::exact);
+}
+
+TEST_CASE("the user's records lie over those that are built in, and the folder is found by the environment") {
+  const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
+  fs::create_directories(folder / "kgen/tuning/directory.jsonl");
+  std::ofstream(folder / "kgen/tuning/a.jsonl") << to_line(record(rows(8, 8, 16))) << '\n';
+  std::ofstream(folder / "kgen/tuning/b.jsonl") << to_line(record(rows(8, 8, 4))) << "\nrubbish\n";
+  std::ofstream(folder / "kgen/tuning/b.txt") << to_line(record(rows(8, 8, 2))) << '\n';
+  const char* before = std::getenv("KGEN_TUNING_DIR");
+  const std::string kept = before ? before : "";
+  ::setenv("KGEN_TUNING_DIR", (folder / "kgen/tuning").c_str(), 1);
+  CHECK(user_tuning_folder() == folder / "kgen/tuning");
+  const auto records = load_records();
+  const auto choice = lookup({records, "sm_90"}, families(), request("getrf", 'd', 8));
+  REQUIRE(choice);
+  CHECK(id(choice->spec) == id(rows(8, 8, 4)));
+  CHECK(choice->file->name == (folder / "kgen/tuning/b.jsonl").string());
+  CHECK_FALSE(choice->file->built_in);
+  std::size_t problems = 0;
+  for (const auto& file : records->files) problems += file->problems.size();
+  CHECK(problems == 2);  // rubbish, and a folder that is named like a file of records
+
+  ::unsetenv("KGEN_TUNING_DIR");
+  ::setenv("XDG_DATA_HOME", folder.c_str(), 1);
+  CHECK(user_tuning_folder() == folder / "kgen/tuning");
+  ::setenv("XDG_DATA_HOME", "relative", 1);
+  CHECK(user_tuning_folder() == fs::path(std::getenv("HOME")) / ".local/share/kgen/tuning");
+  ::unsetenv("XDG_DATA_HOME");
+  ::setenv("KGEN_TUNING_DIR", kept.c_str(), 1);
+  fs::remove_all(folder);
+}
+
+TEST_CASE("every record that is built in can be read, and its variant is legal") {
+  ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
+  const auto records = load_records();
+  for (const auto& file : records->files) {
+    CHECK(file->built_in);
+    for (const auto& problem : file->problems) FAIL_CHECK(problem);
+    for (const Record& one : file->records) {
+      CAPTURE(id(one.spec));
+      CHECK_NOTHROW(families().find(one.spec).check(one.spec));
+      CHECK(file->name.find(one.architecture + ".jsonl") != std::string::npos);
+    }
+  }
+}

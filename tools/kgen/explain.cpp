@@ -1,0 +1,198 @@
+// `kgen explain OP N PRECISION`: which kernels serve a request, by which tuning record, and how far behind the others
+// are.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/manifest.hpp"
+#include "tools/kgen/selection.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace kgen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Explain_options {
+  std::string op, size, precision, arch, device;
+  Word_options words;
+  std::vector<std::string> templates;
+  bool json = false;
+};
+
+// What is asked for, and the choice made for each kernel that serves it.
+struct Explained {
+  Spec request;
+  std::vector<Choice> choices;
+};
+
+// The architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
+std::string architecture_of(const Explain_options& options) {
+  if (!options.arch.empty()) {
+    if (!options.device.empty()) throw Error(Failure::usage, "--arch and --device: give one of them");
+    parse_architecture("--arch", options.arch);
+    return options.arch;
+  }
+  if (options.device == "host") return "host";
+  const Cuda_found cuda = find_cuda();
+  for (const auto& gpu : cuda.gpus) {
+    if (options.device.empty() || options.device == fmt::format("cuda:{}", gpu.ordinal)) return gpu.architecture;
+  }
+  if (options.device.empty()) return "sm_90";
+  if (options.device.rfind("cuda:", 0) != 0) refuse("--device", options.device, "host, cuda:0, cuda:1, ...");
+  throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device,
+                                              cuda.problem.empty() ? "" : ": " + without_host_advice(cuda.problem)));
+}
+
+Explained explain(const Families& families, const Tuning& tuning, const Spec& request) {
+  Explained explained{request, {}};
+  for (const Step& step : make_plan(families, {request.operation, request.precision, request.op}, {}, tuning).steps) {
+    explained.choices.push_back(lookup(tuning, families, step.spec).value());
+  }
+  return explained;
+}
+
+// In percent, how much longer another variant took than the one that was chosen.
+double slower(const Timed& other, double seconds) { return 100 * (other.seconds / seconds - 1); }
+
+double seconds_of(const Choice& choice) {
+  const Record& record = *choice.record;
+  return choice.rank == 0 ? record.seconds : record.runners_up[static_cast<std::size_t>(choice.rank) - 1].seconds;
+}
+
+Json json_of(const Choice& choice) {
+  Json json = {{"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"record", nullptr}};
+  if (!choice.record) return json;
+  const Record& record = *choice.record;
+  const double seconds = seconds_of(choice);
+  const auto timed = [&](const Timed& one) {
+    return Json{{"id", id(one.spec)}, {"seconds", one.seconds}, {"slower_percent", slower(one, seconds)}};
+  };
+  json["record"] = {{"file", choice.file->name},
+                    {"line", choice.line},
+                    {"id", id(record.spec)},
+                    {"architecture", record.architecture},
+                    {"seconds", record.seconds},
+                    {"batch", record.batch},
+                    {"bytes_per_second", record.bytes_per_second},
+                    {"fraction_of_copy", record.fraction_of_copy},
+                    {"gpu", record.gpu},
+                    {"driver", record.driver},
+                    {"compiler", record.compiler},
+                    {"kgen", record.kgen},
+                    {"date", record.date},
+                    {"variants", record.variants},
+                    {"measured", record.measured}};
+  json["rank"] = choice.rank;
+  json["stale"] = choice.stale;
+  if (record.heuristic) json["heuristic"] = timed(*record.heuristic);
+  json["runners_up"] = Json::array();
+  for (const Timed& one : record.runners_up) json["runners_up"].push_back(timed(one));
+  return json;
+}
+
+std::string about_request(const Spec& request) {
+  std::string text = fmt::format("{} {}", request.operation, request.precision);
+  for (const Setting& setting : request.op) text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
+  return text;
+}
+
+// Family and tunables: the request's part of the id is on the line above.
+std::string variant_of(const Spec& spec) {
+  std::string text = spec.family;
+  for (const Setting& setting : spec.tune) text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
+  return text;
+}
+
+void print(const Choice& choice) {
+  fmt::print("  kernel       {}\n", id(choice.spec));
+  if (!choice.record) {
+    fmt::print("  match        heuristic: the family's own choice; no record of this or a near size can be used\n");
+    return;
+  }
+  const Record& record = *choice.record;
+  const double seconds = seconds_of(choice);
+  fmt::print("  match        {}{}\n", to_string(choice.match),
+             choice.match == Match::exact ? "" : fmt::format(": {}", about_request(record.spec)));
+  fmt::print("  measured     {:.4f} ms for {} matrices, {:.0f} GB/s, {:.1f}% of copy bandwidth\n", 1e3 * record.seconds,
+             record.batch, record.bytes_per_second / 1e9, 100 * record.fraction_of_copy);
+  fmt::print("  on           {} ({}), driver {}, {}, kgen {}, {}\n", record.gpu, record.architecture, record.driver,
+             record.compiler, record.kgen, record.date);
+  fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
+  if (choice.stale) fmt::print("  stale        the family's files have changed since\n");
+  if (choice.rank > 0) {
+    fmt::print("  runner-up    number {}: the winner, {}, cannot serve this request\n", choice.rank,
+               variant_of(record.spec));
+  }
+  fmt::print("  measured of  {} variants: {}\n", record.variants, record.measured);
+  for (const Timed& one : record.runners_up) {
+    fmt::print("  {:+9.1f} %  {}\n", slower(one, seconds), variant_of(one.spec));
+  }
+  if (record.heuristic) {
+    fmt::print("  {:+9.1f} %  {} (the heuristic's choice)\n", slower(*record.heuristic, seconds),
+               variant_of(record.heuristic->spec));
+  }
+}
+
+void explain_command(const Explain_options& options) {
+  const auto families = load_families(options.templates);
+  const Tuning tuning{load_records(), architecture_of(options)};
+  Json documents = Json::array();
+  const auto asked = requests(parse_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
+                              parse_sizes("N", options.size), options.words);
+  for (const Spec& request : asked) {
+    const Explained explained = explain(*families, tuning, request);
+    Json kernels = Json::array();
+    for (const Choice& choice : explained.choices) kernels.push_back(json_of(choice));
+    documents.push_back({{"operation", request.operation},
+                         {"precision", std::string(1, request.precision)},
+                         {"op", to_json(request.op)},
+                         {"architecture", tuning.architecture},
+                         {"kernels", kernels}});
+    if (options.json) continue;
+    fmt::print("{}, on {}{}\n", about_request(request), tuning.architecture,
+               explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
+    for (const Choice& choice : explained.choices) print(choice);
+  }
+  if (options.json) {
+    fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
+  }
+  for (const auto& file : tuning.records->files) {
+    for (const auto& problem : file->problems) fmt::print(stderr, "kgen: warning: {}\n", problem);
+  }
+}
+
+}  // namespace
+
+void add_explain_command(CLI::App& app) {
+  auto options = std::make_shared<Explain_options>();
+  CLI::App* command = app.add_subcommand("explain", "Say which kernel serves a request, by which tuning record");
+  command->footer(
+      "Records: those built in, and over them the *.jsonl of $KGEN_TUNING_DIR, else of kgen/tuning in $XDG_DATA_HOME,\n"
+      "else of ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
+      "Examples:\n"
+      "  kgen explain getrf 8 d\n"
+      "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
+  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
+  command->add_option("n", options->size, "1 to 32, or a list as 1-32")->required()->type_name("N");
+  command->add_option("precision", options->precision, "s, d, c, z, or a list of them")
+      ->required()
+      ->type_name("PRECISION");
+  command->add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
+      ->type_name("ARCH");
+  command->add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
+      ->type_name("DEVICE");
+  add_word_options(*command, options->words, true);
+  command->add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
+  add_templates_option(*command, options->templates);
+  command->callback([options] { explain_command(*options); });
+}
+
+}  // namespace kgen
