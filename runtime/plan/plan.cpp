@@ -60,8 +60,8 @@ std::optional<Choice> choose(const Families& families, const Tuning& tuning, Spe
   set(asked.op, "layout", std::string("strided"));
   std::optional<Choice> strided = lookup(tuning, families, asked);
   if (!own || !strided) return own ? own : strided;
-  const bool better = strided->match != Match::heuristic ||
-                      priority_of(families, strided->spec) > priority_of(families, own->spec);
+  const bool better =
+      strided->match != Match::heuristic || priority_of(families, strided->spec) > priority_of(families, own->spec);
   return better ? strided : own;
 }
 

@@ -41,9 +41,10 @@ struct Plan {
 bool serves(const Spec& spec, const Request& request);
 
 // A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one is
-// tuned or offers itself; else the operation's decomposition. Variants are chosen by `tuning`; left out, by the families'
-// heuristics. A packed batch is served by a strided kernel where no record of a packed one can be used and no family
-// offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what is not served.
+// tuned or offers itself; else the operation's decomposition. Variants are chosen by `tuning`; left out, by the
+// families' heuristics. A packed batch is served by a strided kernel where no record of a packed one can be used and no
+// family offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what is not
+// served.
 Plan make_plan(const Families& families, const Request& request, const std::string& variant = {},
                const Tuning& tuning = {});
 

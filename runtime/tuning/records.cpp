@@ -7,10 +7,14 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <system_error>
+#include <tuple>
 
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
 #include "runtime/tuning/embedded_records.hpp"
 
 namespace kgen {
@@ -81,6 +85,47 @@ Record_file read_records(const fs::path& file) {
   const std::string text(std::istreambuf_iterator<char>(stream), {});
   if (stream.bad()) refuse("it could be read only in part");
   return parse_records(file.string(), text);
+}
+
+std::string merge_records(std::string_view text, std::span<const Record> records) {
+  // Operation, word parameters, precision, sizes, architecture; by the places in the tables.
+  using Key =
+      std::tuple<std::ptrdiff_t, std::vector<std::ptrdiff_t>, std::ptrdiff_t, std::vector<std::int64_t>, std::string>;
+  const auto key_of = [](const Record& record) {
+    const Operation& op = operation(record.spec.operation);
+    Key key{&op - operations().data(),
+            {},
+            &precision(record.spec.precision) - precisions().data(),
+            {},
+            record.architecture};
+    for (std::size_t i = 0; i < op.parameters.size(); ++i) {
+      const auto& words = op.parameters[i].words;
+      const Value& value = record.spec.op[i].value;
+      if (op.parameters[i].is_size()) {
+        std::get<3>(key).push_back(std::get<std::int64_t>(value));
+      } else {
+        std::get<1>(key).push_back(std::ranges::find(words, std::get<std::string>(value)) - words.begin());
+      }
+    }
+    return key;
+  };
+  std::map<Key, std::string> lines;
+  std::string others;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text = end == text.npos ? std::string_view() : text.substr(end + 1);
+    std::string problem;
+    if (const auto record = parse_record(line, problem)) {
+      lines.insert_or_assign(key_of(*record), std::string(line));
+    } else if (line.find_first_not_of(" \t\r") != line.npos) {
+      others += fmt::format("{}\n", line);
+    }
+  }
+  for (const Record& record : records) lines.insert_or_assign(key_of(record), to_line(record));
+  std::string merged;
+  for (const auto& [key, line] : lines) merged += line + "\n";
+  return merged + others;
 }
 
 fs::path user_tuning_folder() {

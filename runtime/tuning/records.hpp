@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,10 @@ struct Record_file {
 Record_file parse_records(std::string name, std::string_view text);
 // Throws Error(io) naming the file if it cannot be read.
 Record_file read_records(const std::filesystem::path& file);
+
+// A file's text with these records in place of its own of the same requests, sorted as the tables are, so that two
+// tunings differ in as few lines as they can. Lines that are no records are kept at the end.
+std::string merge_records(std::string_view text, std::span<const Record> records);
 
 // A later file lies over the earlier ones, and a later line over the earlier ones of its file.
 struct Records {

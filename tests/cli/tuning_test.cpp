@@ -126,6 +126,40 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
                             user.surroundings);
   CAPTURE(ran.err);
   REQUIRE(ran.status == 0);
-  CHECK(json::parse(ran.out)["kernels"][0]["id"] == tuned);
+  // The file's batch is packed; the record of strided ones serves it as well.
+  std::string packed = tuned;
+  packed.replace(packed.find("strided"), 7, "packed");
+  CHECK(json::parse(ran.out)["kernels"][0]["id"] == packed);
   CHECK(json::parse(ran.out)["match"] == "other architecture");
+}
+
+TEST_CASE("tune without a GPU says so; on host it verifies and records nothing") {
+  const User user;
+  const cli::Folder out;
+  const auto none = run_kgen({"tune", "--ops", "getrf", "--sizes", "2", "--out", out / "r.jsonl"}, user.surroundings);
+  CHECK(none.status == 1);
+  CHECK(none.err.find("tune needs a GPU: ") != std::string::npos);
+  CHECK(out.files().empty());
+
+  const std::vector<std::string> verify{"tune",         "--ops", "getrf",    "--sizes", "2",
+                                        "--precisions", "s",     "--device", "host"};
+  auto arguments = verify;
+  arguments.insert(arguments.end(), {"--candidates", "3", "--json"});
+  const auto verified = run_kgen(arguments, user.surroundings);
+  CAPTURE(verified.err);
+  REQUIRE(verified.status == 0);
+  const json document = json::parse(verified.out);
+  CHECK(document["measured"] == 3);
+  CHECK(document["records"].is_null());
+  CHECK(document["rows"][0]["problems"].empty());
+  CHECK(document["rows"][0]["variants"].get<int>() > 3);
+
+  for (const std::vector<std::string>& bad : {std::vector<std::string>{"--budget", "soon"},
+                                              {"--budget", "-1"},
+                                              {"--out", out / "r.jsonl"},
+                                              {"--sizes", "40"}}) {
+    arguments = verify;
+    arguments.insert(arguments.end(), bad.begin(), bad.end());
+    CHECK(run_kgen(arguments, user.surroundings).status == 2);
+  }
 }

@@ -209,7 +209,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   return wrong;
 }
 
-std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families) {
+std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning) {
   if (options.suite.empty())
     return bench::choose({.ops = options.ops,
                           .sizes = options.sizes,
@@ -217,20 +217,22 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
                           .words = options.words,
                           .variants = options.variants.empty() ? "best" : options.variants,
                           .lda = options.lda},
-                         families);
+                         families, tuning);
   bool given = options.lda != 0;
   for (const std::string& text : {options.ops, options.sizes, options.precisions, options.variants})
     given = given || !text.empty();
   for (const auto& [name, text] : options.words) given = given || !text.empty();
   if (given) throw Error(Failure::usage, "--suite: says itself which operations, sizes, precisions and variants");
-  return bench::choose_suite(options.suite, families);
+  return bench::choose_suite(options.suite, families, tuning);
 }
 
 }  // namespace
 
 void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
-  std::vector<Chosen> chosen = chosen_by(options, *families);
+  // A bound without a GPU is that of the best variants on the architecture it is asked for.
+  const std::string architecture = options.bound ? options.arch : architecture_of_device(options.device);
+  std::vector<Chosen> chosen = chosen_by(options, *families, {load_records(), architecture});
   parse_batches(options.batch);
   const std::vector<const bench::Peer_row*> rivals = parse_peers(options.peers);
   if (options.bound) return bench::print_bounds(options, families, chosen);

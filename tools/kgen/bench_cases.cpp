@@ -29,7 +29,8 @@ Spec request_of(const Spec& spec) {
 
 class Choice {
  public:
-  Choice(const Question& question, const Families& families) : question_(question), families_(families) {}
+  Choice(const Question& question, const Families& families, const Tuning& tuning)
+      : question_(question), families_(families), tuning_(tuning) {}
 
   void add(const Spec& request, const std::string& variant) {
     const std::int64_t n = request.size("n");
@@ -47,7 +48,7 @@ class Choice {
     if (known) return;
     Way way{variant, {}, {}, {}};
     try {
-      way.plan = plan_of(families_, of, variant);
+      way.plan = plan_of(families_, of, variant, tuning_);
     } catch (const Error& error) {
       if (error.kind() == Failure::usage) throw;
       way.problem = error.what();  // nothing serves this case; others may be served
@@ -60,13 +61,14 @@ class Choice {
  private:
   const Question& question_;
   const Families& families_;
+  const Tuning& tuning_;
   std::vector<Chosen> found_;
 };
 
 }  // namespace
 
-std::vector<Chosen> choose(const Question& question, const Families& families) {
-  Choice choice(question, families);
+std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning) {
+  Choice choice(question, families, tuning);
   std::vector<std::string> patterns;
   bool best = false;
   for (const std::string& piece : split_list("--variants", question.variants)) {

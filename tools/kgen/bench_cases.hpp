@@ -23,14 +23,14 @@ struct Chosen {
 };
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are
-// taken for every case of the rest. Throws Error(usage).
+// taken for every case of the rest; `tuning` says which is best. Throws Error(usage).
 struct Question {
   std::string ops, sizes, precisions;  // empty: not given
   Word_options words;                  // --pivot, --layout
   std::string variants;
   std::int64_t lda = 0;
 };
-std::vector<Chosen> choose(const Question& question, const Families& families);
+std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning);
 
 // Compiles and loads the kernels of every way in as many threads as there are cores; a way that cannot be made gets its
 // problem.

@@ -10,7 +10,6 @@
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "tools/kgen/bench_matrices.hpp"
-#include "tools/kgen/residual.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -83,8 +82,8 @@ Extent extent_of_batch(const Case& of, std::int64_t batch) {
 
 double traffic(const Case& of, const Extent& extent) { return of.bytes() * double(extent.batch); }
 
-Plan plan_of(const Families& families, const Case& of, const std::string& variant) {
-  return make_plan(families, {of.operation(), of.precision(), of.request.op, false}, variant);
+Plan plan_of(const Families& families, const Case& of, const std::string& variant, const Tuning& tuning) {
+  return make_plan(families, {of.operation(), of.precision(), of.request.op, false}, variant, tuning);
 }
 
 Ready_plan make_way(Kernels& kernels, const Plan& plan) {
@@ -268,9 +267,6 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
   };
   const std::string output = matrices(work_);
   if (!gaps_intact(output, column, step, char(poison))) result.problem = "it writes between the columns";
-  const Batch a{count, n, n, without_gaps(matrices(original_), column, step)};
-  const Batch x{count, n, n, without_gaps(output, column, step)};
-  const Batch info{count, 1, 1, std::string(static_cast<std::size_t>(4 * count), '\0')};
   Batch pivots{count, n, 1, {}};
   // An inverse is one of the original, whether it was made of that or of its factors.
   const bool factors = operation_.name == "getrf";
@@ -278,8 +274,16 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
     pivots.data = download(device, ipiv_.data() + first * n * 4, count * n * 4);
     if (const std::int64_t bad = outside(pivots)) result.problem = fmt::format("{} pivots are not in k..n", bad);
   }
-  const Residual found =
-      residual(factors ? "getrf" : "matinv", kgen::precision(of_.precision()), of_.pivot(), a, x, pivots, info);
+  Verified& before = verified_[first];
+  std::string bytes = output + pivots.data;
+  if (bytes != before.bytes) {
+    const Batch a{count, n, n, without_gaps(matrices(original_), column, step)};
+    const Batch x{count, n, n, without_gaps(output, column, step)};
+    const Batch info{count, 1, 1, std::string(static_cast<std::size_t>(4 * count), '\0')};
+    before = {std::move(bytes), residual(factors ? "getrf" : "matinv", kgen::precision(of_.precision()), of_.pivot(), a,
+                                         x, pivots, info)};
+  }
+  const Residual& found = before.residual;
   result.worst_ratio = std::max(result.worst_ratio, found.largest);
   if (found.left_out > 0 && result.problem.empty())
     result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);

@@ -8,6 +8,7 @@
 //   const Result result = place.measure(way, 5);                           // result.right(), result.times.median
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/bench_gpu.hpp"
 #include "tools/kgen/peers/peer.hpp"
+#include "tools/kgen/residual.hpp"
 
 namespace kgen::bench {
 
@@ -51,7 +53,7 @@ struct Result {
 };
 
 // The plan of a case: the planner's choice, or one variant by its id.
-Plan plan_of(const Families& families, const Case& of, const std::string& variant = {});
+Plan plan_of(const Families& families, const Case& of, const std::string& variant = {}, const Tuning& tuning = {});
 // Compiles and loads; threads may do this at the same time. Throws Error.
 Ready_plan make_way(Kernels& kernels, const Plan& plan);
 
@@ -88,6 +90,13 @@ class Workplace {
   Memory factors_;                             // getri's input
   Memory array_a_, array_c_;                   // of pointers, for peers and pointer batches
   Memory workspace_;
+  // By its first matrix, the sample that was verified last, and what was found: most variants give the same bits, and
+  // comparing these is faster than computing residuals again.
+  struct Verified {
+    std::string bytes;
+    Residual residual;
+  };
+  mutable std::map<std::int64_t, Verified> verified_;
 };
 
 }  // namespace kgen::bench

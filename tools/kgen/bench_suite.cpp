@@ -52,14 +52,14 @@ std::vector<std::string> suite_names() {
   return names;
 }
 
-std::vector<Chosen> choose_suite(const std::string& name, const Families& families) {
+std::vector<Chosen> choose_suite(const std::string& name, const Families& families, const Tuning& tuning) {
   const std::string text = text_of(name);
   std::vector<Chosen> all;
   try {
     const json suite = json::parse(text);
     for (const json& run : suite.at("runs")) {
       const std::map<std::string, double> aims = run.value("aims", std::map<std::string, double>());
-      for (Chosen& one : choose(question_of(run), families)) {
+      for (Chosen& one : choose(question_of(run), families, tuning)) {
         const auto aim = aims.find(std::to_string(one.of.n()));
         if (aim != aims.end()) one.aim = aim->second;
         all.push_back(std::move(one));

@@ -19,7 +19,7 @@ std::vector<std::string> suite_names();
 //    "variants": "best", "aims": {"4": 0.9}}]}
 // where each run holds options of the bench under their names, and `aims` fractions of copy bandwidth for sizes.
 // Throws Error(usage).
-std::vector<Chosen> choose_suite(const std::string& name, const Families& families);
+std::vector<Chosen> choose_suite(const std::string& name, const Families& families, const Tuning& tuning);
 
 }  // namespace bench
 }  // namespace kgen

@@ -40,15 +40,14 @@ std::string architecture_of(const Explain_options& options) {
     parse_architecture("--arch", options.arch);
     return options.arch;
   }
-  if (options.device == "host") return "host";
-  const Cuda_found cuda = find_cuda();
-  for (const auto& gpu : cuda.gpus) {
-    if (options.device.empty() || options.device == fmt::format("cuda:{}", gpu.ordinal)) return gpu.architecture;
+  if (!options.device.empty() && options.device != "host" && !options.device.starts_with("cuda:")) {
+    refuse("--device", options.device, "host, cuda:0, cuda:1, ...");
   }
+  const std::string found = architecture_of_device(options.device.empty() ? "cuda:0" : options.device);
+  if (!found.empty()) return found;
   if (options.device.empty()) return "sm_90";
-  if (options.device.rfind("cuda:", 0) != 0) refuse("--device", options.device, "host, cuda:0, cuda:1, ...");
-  throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device,
-                                              cuda.problem.empty() ? "" : ": " + without_host_advice(cuda.problem)));
+  const std::string why = without_host_advice(find_cuda().problem);
+  throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
 }
 
 Explained explain(const Families& families, const Tuning& tuning, const Spec& request) {

@@ -141,6 +141,7 @@ int main(int argc, char** argv) {
   kgen::add_inspect_command(app);
   kgen::add_list_command(app);
   kgen::add_explain_command(app);
+  kgen::add_tune_command(app);
   kgen::add_cache_command(app);
   kgen::add_doctor_command(app);
 

@@ -7,6 +7,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -139,6 +140,15 @@ std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool al
     for (const auto& variant : families.variants(asked)) add(variant);  // of families that do not offer themselves
   }
   return found;
+}
+
+std::string architecture_of_device(const std::string& device) {
+  if (device == "host") return device;
+  const Cuda_found cuda = find_cuda();
+  for (const auto& gpu : cuda.gpus) {
+    if (device == fmt::format("cuda:{}", gpu.ordinal)) return gpu.architecture;
+  }
+  return {};
 }
 
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {

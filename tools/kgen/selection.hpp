@@ -31,6 +31,9 @@ std::vector<Spec> requests(const std::vector<std::string>& operations, const std
 // variant of these steps.
 std::vector<Spec> specs_for(const Families& families, const Spec& request, bool all, const Tuning& tuning = {});
 
+// "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.
+std::string architecture_of_device(const std::string& device);
+
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
 

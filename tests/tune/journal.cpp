@@ -1,0 +1,85 @@
+// The tuner's journal, and records merged into a file's text.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "runtime/tuning/records.hpp"
+#include "tools/kgen/tune_journal.hpp"
+
+using namespace kgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+Spec rows(char precision, std::int64_t n, std::int64_t per_block) {
+  Spec spec = request("getrf", precision, n);
+  spec.family = "rows_across_lanes";
+  spec.tune = {{"lanes", 8}, {"per_block", per_block}};
+  return spec;
+}
+
+Record record(const Spec& spec, double seconds) {
+  Record made;
+  made.architecture = "sm_90";
+  made.spec = spec;
+  made.seconds = seconds;
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a journal says again what was written to it, under the same conditions only") {
+  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
+  fs::remove(file);
+  const tune::Conditions here{"sm_90", "NVIDIA \"H200\"", "580", "NVRTC 13.0", "0.1.0", 1024, 24};
+  const Spec a = rows('d', 8, 4), b = rows('d', 8, 8);
+  {
+    tune::Journal journal(file, here);
+    journal.add(a, "digest", 2, {0.1234567890123, {}});
+    journal.add(b, "digest", 2, {0, "wrong: \xff line\nbreak"});
+    journal.finish(record(rows('s', 4, 4), 1e-3));
+  }
+  std::ofstream(file, std::ios::app) << "{\"id\": \"torn";
+  {
+    tune::Journal journal(file, here);
+    REQUIRE(journal.find(a, "digest", 2));
+    CHECK(journal.find(a, "digest", 2)->seconds == 0.1234567890123);
+    CHECK_FALSE(journal.find(a, "digest", 4));
+    CHECK_FALSE(journal.find(a, "other", 2));
+    CHECK(journal.find(b, "digest", 2)->problem.find("line\nbreak") != std::string::npos);
+    REQUIRE(journal.finished(request("getrf", 's', 4)));
+    CHECK(*journal.finished(request("getrf", 's', 4)) == record(rows('s', 4, 4), 1e-3));
+    CHECK_FALSE(journal.finished(request("getrf", 'd', 4)));
+    journal.add(a, "digest", 4, {0.5, {}});  // below the torn line
+  }
+  auto elsewhere = here;
+  elsewhere.bytes = 2048;
+  {
+    tune::Journal journal(file, elsewhere);
+    CHECK_FALSE(journal.find(a, "digest", 2));
+    CHECK_FALSE(journal.finished(request("getrf", 's', 4)));
+    journal.add(a, "digest", 2, {9, {}});
+  }
+  tune::Journal journal(file, here);
+  CHECK(journal.find(a, "digest", 2)->seconds == 0.1234567890123);
+  CHECK(journal.find(a, "digest", 4)->seconds == 0.5);
+  journal.remove();
+  CHECK_FALSE(fs::exists(file));
+}
+
+TEST_CASE("records are merged into a text in the tables' order, a new one for an old one") {
+  const std::string old = to_line(record(rows('d', 8, 4), 1));
+  const std::string text = "\nrubbish\n" + to_line(record(rows('d', 16, 4), 1)) + "\n" + old + "\n" +
+                           to_line(record(rows('s', 32, 4), 1)) + "\nno end";
+  const std::vector<Record> more{record(rows('d', 8, 32), 0.5), record(rows('d', 9, 4), 1)};
+  const std::string merged = merge_records(text, more);
+  const Record_file file = parse_records("merged", merged);
+  std::vector<std::string> ids;
+  for (const Record& one : file.records) ids.push_back(id(one.spec));
+  CHECK(ids == std::vector{id(rows('s', 32, 4)), id(rows('d', 8, 32)), id(rows('d', 9, 4)), id(rows('d', 16, 4))});
+  CHECK(merged.find("rubbish\nno end\n") != std::string::npos);
+  CHECK(merge_records(merged, {}) == merged);
+  CHECK(merge_records("", {}).empty());
+}

@@ -1,0 +1,195 @@
+// Whole runs of the tuner on `host`, timed by the clock: what they record, how they go on after an interruption, and
+// what becomes of wrong variants.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "generator/error.hpp"
+#include "tools/kgen/tune_run.hpp"
+
+using namespace kgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+// `host` with a clock.
+class Clocked : public bench::Machine {
+ public:
+  Clocked() { device_ = open_device("host"); }
+  void* stream() const override { return nullptr; }
+  void copy(void* to, const void* from, std::size_t bytes) override { host_.copy(to, from, bytes); }
+  void fill(void* memory, unsigned char byte, std::size_t bytes) override { host_.fill(memory, byte, bytes); }
+  void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override {
+    host_.addresses(array, base, step, count);
+  }
+  void wait() override {}
+  bench::Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override {
+    ++measurements;
+    std::vector<double> seconds;
+    for (int run = 0; run < runs; ++run) {
+      before();
+      const auto start = std::chrono::steady_clock::now();
+      work();
+      seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    return bench::summary(seconds);
+  }
+  int measurements = 0;
+
+ private:
+  bench::Host host_;
+};
+
+struct Folder {
+  fs::path path = fs::temp_directory_path() / ("kgen_tune_" + std::to_string(::getpid()));
+  Folder() {
+    fs::create_directories(path);
+    ::setenv("KGEN_CACHE_DIR", (path / "cache").c_str(), 1);
+    ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
+  }
+  ~Folder() { fs::remove_all(path); }
+  std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(path / name).rdbuf();
+    return text.str();
+  }
+};
+
+std::shared_ptr<const Families> embedded() {
+  static const auto families = std::make_shared<const Families>(Families::load());
+  return families;
+}
+
+tune::Settings_of_run settings_for(const std::vector<std::int64_t>& sizes, const fs::path& out) {
+  tune::Settings_of_run settings;
+  for (const std::int64_t n : sizes) settings.requests.push_back(request("getrf", 'd', n));
+  settings.candidates = 3;
+  settings.threads = 2;
+  settings.out = out;
+  settings.stop = [] { return false; };
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("a run records the winner of each request among the file's other records") {
+  const Folder folder;
+  Clocked machine;
+  Record other;
+  other.architecture = "sm_80";
+  other.spec = embedded()->best(request("getri", 'z', 32));
+  other.seconds = 1;
+  std::ofstream(folder.path / "r.jsonl") << to_line(other) << "\nnot a record\n";
+
+  std::vector<tune::Outcome> outcomes;
+  tune::run(machine, embedded(), settings_for({2, 3}, folder.path / "r.jsonl"),
+            [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
+  REQUIRE(outcomes.size() == 2);
+  const Record_file file = read_records(folder.path / "r.jsonl");
+  REQUIRE(file.records.size() == 3);
+  CHECK(file.problems.size() == 1);
+  for (int i = 0; i < 2; ++i) {
+    const tune::Outcome& outcome = outcomes[static_cast<std::size_t>(i)];
+    CHECK(outcome.finished);
+    CHECK(outcome.measured == 3);
+    CHECK(outcome.problems.empty());
+    REQUIRE(outcome.record);
+    const Record& record = file.records[static_cast<std::size_t>(i)];
+    CHECK(to_line(record) == to_line(*outcome.record));
+    CHECK(record.architecture == "host");
+    CHECK(record.seconds > 0);
+    CHECK(record.batch == 33);
+    CHECK(record.measured == 3);
+    CHECK(record.variants == static_cast<std::int64_t>(embedded()->variants(outcome.request).size()));
+    CHECK(record.digest == embedded()->find(record.spec).digest());
+    CHECK(record.runners_up.size() == 2);
+    REQUIRE(record.heuristic);
+    CHECK(record.heuristic->spec == embedded()->best(outcome.request));
+    CHECK(record.date.size() == 10);
+  }
+  CHECK(to_line(file.records[2]) == to_line(other));
+  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+}
+
+TEST_CASE("an interrupted run leaves a good file, and the next one goes on where it was") {
+  const Folder folder;
+  Clocked machine;
+  auto settings = settings_for({2, 3, 4}, folder.path / "r.jsonl");
+  std::vector<tune::Outcome> outcomes;
+  int most = 0;  // measurements
+  settings.stop = [&] { return most > 0 && machine.measurements >= most; };
+  tune::run(machine, embedded(), settings, [&](const tune::Outcome& outcome) {
+    outcomes.push_back(outcome);
+    if (outcomes.size() == 1) most = machine.measurements + 1;  // stops in the midst of the next request
+  });
+  REQUIRE(outcomes.size() == 2);
+  CHECK(outcomes[0].finished);
+  CHECK_FALSE(outcomes[1].finished);
+  CHECK_FALSE(outcomes[1].record);
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
+  REQUIRE(fs::exists(folder.path / "r.jsonl.journal"));
+  // As if the process had died while it wrote.
+  std::ofstream(folder.path / "r.jsonl.journal", std::ios::app) << "{\"id\": \"getrf__d__m_3";
+
+  most = 0;
+  outcomes.clear();
+  machine.measurements = 0;
+  tune::run(machine, embedded(), settings, [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
+  REQUIRE(outcomes.size() == 3);
+  CHECK(outcomes[0].resumed);
+  CHECK_FALSE(outcomes[1].resumed);
+  CHECK(outcomes[1].measured == 3);
+  CHECK(machine.measurements >= 2 * 3 - 1);
+  CHECK(machine.measurements <= 2 * 9 - 1);  // one was in the journal
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 3);
+  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+}
+
+TEST_CASE("wrong and failing variants are reported by their ids and never recorded") {
+  const Folder folder;
+  fs::create_directories(folder.path / "families");
+  const std::string head =
+      "%% family { operation = 'getrf', about = 'a test', flops = 0, bytes = 0,\n"
+      "%%   choose = function(s) return { priority = 9 } end,\n"
+      "%%   launch = function(s) return { threads = 32, matrices = 32, shared = 0 } end }\n";
+  std::ofstream(folder.path / "families/getrf_wrong.cu.t")
+      << head << "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n"
+      << "    const i64 matrix = block_index() * 32 + threadIdx.x;\n"
+      << "    if (matrix < batch) info[matrix] = 0;\n}\n";
+  std::ofstream(folder.path / "families/getrf_broken.cu.t")
+      << head << "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n    this is no code\n}\n";
+  const fs::path templates = folder.path / "families";
+  const auto families = std::make_shared<const Families>(Families::load({&templates, 1}));
+  Clocked machine;
+  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  settings.candidates = 6;
+  tune::Outcome outcome;
+  tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
+  std::string failed;
+  for (const auto& [id, what] : outcome.problems) failed += id + ": " + what + "\n";
+  CAPTURE(failed);
+  REQUIRE(outcome.problems.size() == 2);
+  CHECK(failed.find("__wrong: ") != std::string::npos);
+  CHECK(failed.find("__broken: ") != std::string::npos);
+  CHECK(outcome.measured == 4);
+  const std::string text = folder.read("r.jsonl");
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
+  CHECK(text.find("__wrong") == std::string::npos);
+  CHECK(text.find("__broken") == std::string::npos);
+}
+
+TEST_CASE("a record file that cannot be written is an error that names it") {
+  Clocked machine;
+  const Folder folder;
+  fs::create_directories(folder.path / "r.jsonl");
+  CHECK_THROWS_AS(
+      tune::run(machine, embedded(), settings_for({2}, folder.path / "r.jsonl"), [](const tune::Outcome&) {}), Error);
+  CHECK_THROWS_WITH_AS(
+      tune::run(machine, embedded(), settings_for({2}, folder.path / "none/r.jsonl"), [](const tune::Outcome&) {}),
+      doctest::Contains("none/r.jsonl.journal"), Error);
+}

@@ -1,0 +1,146 @@
+// What the tuner tries in which order, successive halving, and compiling ahead; with times that are made up.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "generator/error.hpp"
+#include "tools/kgen/tune_compile.hpp"
+#include "tools/kgen/tune_search.hpp"
+#include "tools/kgen/tune_space.hpp"
+
+using namespace kgen;
+
+namespace {
+
+const Families& families() {
+  static const Families loaded = Families::load();
+  return loaded;
+}
+
+std::vector<Spec> variants(std::size_t count) {
+  std::vector<Spec> found = families().variants(request("getrf", 'd', 8));
+  REQUIRE(found.size() >= count);
+  found.resize(count);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("the families' choice is tried first, then a record's, then what is near to them, each once") {
+  for (const std::int64_t n : {1, 5, 8, 32}) {
+    for (const char* op : {"getrf", "getri"}) {
+      const Spec asked = request(op, 's', n);
+      const tune::Space space = tune::space_of(families(), {nullptr, "sm_90"}, asked);
+      CAPTURE(n);
+      REQUIRE(!space.candidates.empty());
+      CHECK(space.legal == static_cast<std::int64_t>(families().variants(asked).size()));
+      CHECK(space.candidates[0] == families().best(asked));
+      CHECK(space.heuristic == families().best(asked));
+      std::set<std::string> ids;
+      for (const Spec& spec : space.candidates) {
+        CHECK_NOTHROW(families().find(spec).check(spec));
+        CHECK(ids.insert(id(spec)).second);
+      }
+    }
+  }
+  Record record;
+  record.architecture = "sm_90";
+  record.seconds = 1;
+  record.spec = variants(20).back();
+  Record_file file;
+  file.records = {record};
+  file.lines = {1};
+  Records records;
+  records.files = {std::make_shared<const Record_file>(file)};
+  const auto space =
+      tune::space_of(families(), {std::make_shared<const Records>(records), "sm_90"}, request("getrf", 'd', 8));
+  CHECK(space.candidates[0] == families().best(request("getrf", 'd', 8)));
+  CHECK(space.candidates[1] == record.spec);
+  const auto old = tune::space_of(families(), {nullptr, "sm_75"}, request("getrf", 'd', 8));
+  for (const Spec& spec : old.candidates) CHECK(families().find(spec).properties(spec).requires_sm <= 75);
+}
+
+TEST_CASE("halving finds the fastest, measures it longest, and never loses the one that is to be kept") {
+  const std::vector<Spec> specs = variants(16);
+  std::map<std::string, double> truth;
+  for (std::size_t i = 0; i < specs.size(); ++i) truth[id(specs[i])] = 1.0 + 0.01 * double((i * 7) % 16);
+  std::vector<Timed> first;
+  for (const Spec& spec : specs) first.push_back({spec, truth[id(spec)] * (spec == specs[0] ? 1.04 : 1)});
+  std::map<std::string, int> runs;
+  const auto measure = [&](const Spec& spec, int count) {
+    runs[id(spec)] += count;
+    return std::optional(truth[id(spec)]);
+  };
+  const Spec slowest = std::ranges::max_element(first, {}, &Timed::seconds)->spec;
+  const auto ranking = tune::halve(first, slowest, measure);
+  REQUIRE(ranking.size() == specs.size());
+  CHECK(ranking[0].spec == specs[0]);  // the noise of the first round did not decide
+  CHECK(runs[id(specs[0])] == tune::rounds[1] + tune::rounds[2]);
+  CHECK(runs[id(slowest)] == tune::rounds[1] + tune::rounds[2]);
+  CHECK(runs.size() == 9);  // half of 16, and the one that is kept
+  CHECK(std::ranges::is_sorted(ranking.begin(), ranking.begin() + 4, {}, &Timed::seconds));
+}
+
+TEST_CASE("halving goes on without what fails later, and leaves out what is hopeless") {
+  const std::vector<Spec> specs = variants(6);
+  std::vector<Timed> first;
+  for (std::size_t i = 0; i < specs.size(); ++i) first.push_back({specs[i], i < 3 ? 1.0 + double(i) / 100 : 100.0});
+  std::set<std::string> measured;
+  const auto ranking = tune::halve(first, std::nullopt, [&](const Spec& spec, int) {
+    measured.insert(id(spec));
+    return spec == specs[0] ? std::optional<double>() : std::optional(1.0);
+  });
+  CHECK(measured.size() == 3);
+  CHECK(ranking.size() == 5);
+  CHECK(std::ranges::none_of(ranking, [&](const Timed& one) { return one.spec == specs[0]; }));
+  const auto none = [](const Spec&, int) { return std::optional<double>(); };
+  CHECK(tune::halve({}, std::nullopt, none).empty());
+  CHECK(tune::halve({first[0]}, std::nullopt, none).empty());
+}
+
+namespace {
+
+struct Fake_compiler : Compiler {
+  std::string name = "sm_90", refused;
+  const std::string& architecture() const override { return name; }
+  std::string identity() const override { return "fake"; }
+  std::string identity_without_compiler() const override { return "fake"; }
+  std::string keyed_text(const Source& source) const override { return source.text; }
+  Object compile(const Source& source) const override {
+    if (source.id == refused) throw Error(Failure::compile, "refused");
+    Object object;
+    object.id = source.id;
+    return object;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("kernels compiled ahead all arrive at their request, failures too, until it is dropped") {
+  const std::vector<Spec> specs = variants(12);
+  Fake_compiler compiler;
+  compiler.refused = id(specs[3]);
+  const auto forever = tune::Compile_ahead::Clock::time_point::max();
+  const auto never = [] { return false; };
+  tune::Compile_ahead pool(families(), compiler, 6, 3, [&](std::size_t i) {
+    if (i == 4) throw Error(Failure::io, "no candidates");
+    return i == 3 ? std::vector<Spec>() : specs;
+  });
+  for (const std::size_t i : {0u, 1u, 2u}) {
+    std::set<std::string> got;
+    int failed = 0;
+    while (const auto made = pool.next(i, forever, never)) {
+      got.insert(id(made->spec));
+      failed += !made->problem.empty();
+      if (i == 1 && got.size() == 2) pool.drop(i);
+    }
+    if (i != 1) CHECK(got.size() == specs.size());
+    CHECK(got.size() >= 2);
+    if (i != 1) CHECK(failed == 1);
+  }
+  CHECK_FALSE(pool.next(3, forever, never));
+  CHECK_THROWS_AS(pool.next(4, forever, never), Error);
+  CHECK_FALSE(pool.next(5, forever, [] { return true; }));
+}

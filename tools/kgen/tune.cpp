@@ -1,0 +1,281 @@
+// `kgen tune`: measures variants on a GPU and records which is best for each request.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/manifest.hpp"
+#include "tools/kgen/selection.hpp"
+#include "tools/kgen/tune_run.hpp"
+#include "tools/kgen/whole_files.hpp"
+#include "tools/kgen/words.hpp"
+
+namespace kgen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Tune_options {
+  std::string ops, sizes = "1-32", precisions = "s,d,c,z", budget = "10m", device = "cuda:0", out;
+  Word_options words;
+  std::vector<std::string> templates;
+  std::uint64_t bytes = std::uint64_t{256} << 20;
+  int candidates = 24, jobs = 0;
+  bool json = false;
+};
+
+std::atomic<bool> interrupted = false;
+
+// The first signal ends the run after the measurement that is under way; a second one ends the process as ever.
+void stop_on_signals() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { interrupted = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
+}
+
+// "10m", "90s", "1.5h", or a number of seconds.
+double parse_seconds(const std::string& option, const std::string& text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  const std::string unit(stop, end);
+  const double factor = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
+  if (problem != std::errc() || factor == 0 || !(value > 0) || value > 1e6) {
+    refuse(option, text, "a time like 10m, 90s or 1h");
+  }
+  return value * factor;
+}
+
+// Packed batches unless another layout is asked for: the ranking serves the other layouts as well.
+Word_options with_default_layout(Word_options words) {
+  const auto known = word_parameters();
+  const auto layout = known.find("layout");
+  if (layout == known.end() || !words["layout"].empty()) return words;
+  if (std::ranges::count(layout->second, "packed")) words["layout"] = "packed";
+  return words;
+}
+
+// Small sizes first, all operations of one size together: a size's winners are tried first at the next.
+std::vector<Spec> requests_of(const Tune_options& options, const Families& families) {
+  const auto names = options.ops.empty() ? listed_operations() : parse_operations("--ops", options.ops);
+  std::vector<std::string> tunable;
+  for (const std::string& name : names) {
+    if (families.any_of(name)) {
+      tunable.push_back(name);
+    } else if (!options.ops.empty()) {
+      fmt::print(stderr, "kgen: {} has no kernel of its own: it is a plan of others, which are tuned as themselves\n",
+                 name);
+    }
+  }
+  if (tunable.empty()) throw Error(Failure::usage, "--ops: none of these has a kernel of its own");
+  Word_options words = with_default_layout(options.words);
+  // A word that only some of these operations have is for those.
+  std::vector<Spec> found = requests(tunable, parse_precisions("--precisions", options.precisions),
+                                     parse_sizes("--sizes", options.sizes), words);
+  std::ranges::stable_sort(found, {}, [](const Spec& spec) { return spec.size("n"); });
+  return found;
+}
+
+std::string words_of(const Spec& request) {
+  std::string text;
+  for (const Setting& setting : request.op) {
+    if (const auto* word = std::get_if<std::string>(&setting.value)) text += fmt::format(" {}", *word);
+  }
+  return text;
+}
+
+std::string variant_of(const Spec& spec) {
+  std::string text = spec.family;
+  for (const Setting& setting : spec.tune) text += fmt::format(" {}={}", setting.name, to_string(setting.value));
+  return text;
+}
+
+// What all requests came to.
+struct Sum {
+  std::size_t requests = 0, records = 0, resumed = 0;
+  std::int64_t variants = 0, measured = 0, pruned = 0;
+  std::vector<tune::Problem> problems;
+  Json rows = Json::array();
+
+  void add(const tune::Outcome& outcome) {
+    requests += outcome.finished;
+    records += outcome.record.has_value();
+    resumed += outcome.resumed;
+    variants += outcome.variants;
+    measured += outcome.measured;
+    pruned += outcome.pruned;
+    problems.insert(problems.end(), outcome.problems.begin(), outcome.problems.end());
+    rows.push_back(row_of(outcome));
+  }
+
+  static Json row_of(const tune::Outcome& outcome) {
+    const Spec& request = outcome.request;
+    Json row = {{"operation", request.operation}, {"precision", std::string(1, request.precision)},
+                {"op", to_json(request.op)},      {"variants", outcome.variants},
+                {"compiled", outcome.compiled},   {"pruned", outcome.pruned},
+                {"measured", outcome.measured},   {"finished", outcome.finished},
+                {"resumed", outcome.resumed},     {"problems", Json::array()}};
+    for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
+    if (outcome.record) row["record"] = Json::parse(to_line(*outcome.record));
+    return row;
+  }
+};
+
+void print_row(std::size_t at, std::size_t count, const tune::Outcome& outcome) {
+  const Spec& request = outcome.request;
+  fmt::print("{:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", at, count, request.operation, request.precision,
+             request.size("n"), words_of(request), outcome.measured, outcome.variants);
+  if (outcome.record) {
+    const Record& record = *outcome.record;
+    fmt::print(" {:>8.4f} ms {:>5.1f}%", 1e3 * record.seconds, 100 * record.fraction_of_copy);
+    if (record.heuristic) fmt::print(" {:+6.1f}%", 100 * (record.heuristic->seconds / record.seconds - 1));
+    fmt::print("  {}", variant_of(record.spec));
+  }
+  fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : "");
+  for (const auto& [id, what] : outcome.problems)
+    fmt::print("     failed: {}: {}\n", id, what.substr(0, what.find('\n')));
+  std::fflush(stdout);
+}
+
+std::filesystem::path output_of(const Tune_options& options, const std::string& architecture) {
+  if (!options.out.empty()) return options.out;
+  const std::filesystem::path folder = user_tuning_folder();
+  if (folder.empty()) throw Error(Failure::usage, "--out is missing: no home folder was found for the records");
+  Whole_files files;
+  files.make_folder(folder);
+  files.commit();
+  return folder / (architecture + ".jsonl");
+}
+
+std::unique_ptr<bench::Machine> open(const Tune_options& options) {
+  if (options.device == "host") return std::make_unique<bench::Host>();
+  if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty()) {
+    throw Error(Failure::no_device, fmt::format("tune needs a GPU: {} (--device host verifies and records nothing)",
+                                                without_host_advice(cuda.problem)));
+  }
+  return std::make_unique<bench::Gpu>(options.device);
+}
+
+void tune_command(const Tune_options& options) {
+  const auto families = load_families(options.templates);
+  tune::Settings_of_run settings;
+  settings.requests = requests_of(options, *families);
+  settings.seconds = parse_seconds("--budget", options.budget);
+  settings.candidates = options.candidates;
+  settings.bytes = options.device == "host" ? 0 : options.bytes;
+  settings.threads =
+      options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  settings.stop = [] { return interrupted.load(); };
+  const std::unique_ptr<bench::Machine> machine = open(options);
+  const Device& device = machine->device();
+  const bool host = device.is_host();
+  if (!host) {
+    settings.out = output_of(options, device.architecture());
+    const auto folder = settings.out.parent_path();
+    check_writable(folder.empty() ? "." : folder);
+  } else if (!options.out.empty()) {
+    throw Error(Failure::usage, "--out: nothing is recorded with --device host");
+  }
+  if (!options.json) {
+    fmt::print("{}, {}: {} requests, at most {}{}\n", device.description(), device.architecture(),
+               settings.requests.size(), options.budget, host ? "; verified, not timed" : "");
+    if (!host)
+      fmt::print("columns: variants measured; time, of copy bandwidth; the heuristic's choice is slower by; winner\n");
+  }
+
+  stop_on_signals();
+  Sum sum;
+  const auto report = [&](const tune::Outcome& outcome) {
+    sum.add(outcome);
+    if (!options.json) print_row(sum.rows.size(), settings.requests.size(), outcome);
+  };
+  tune::run(*machine, families, settings, report);
+
+  const double share = sum.variants ? 100 * double(sum.measured) / double(sum.variants) : 0;
+  if (options.json) {
+    const Json document = {{"device", device.name()},
+                           {"gpu", device.description()},
+                           {"architecture", device.architecture()},
+                           {"requests", settings.requests.size()},
+                           {"finished", sum.requests},
+                           {"variants", sum.variants},
+                           {"measured", sum.measured},
+                           {"pruned", sum.pruned},
+                           {"share_percent", share},
+                           {"records", host ? Json() : Json(settings.out.string())},
+                           {"rows", sum.rows}};
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  } else {
+    fmt::print("{} of {} requests{}; {} of {} variants {} ({:.1f}%), {} pruned after compiling, {} failed\n",
+               sum.requests, settings.requests.size(),
+               sum.resumed ? fmt::format(" ({} from the journal)", sum.resumed) : "", sum.measured, sum.variants,
+               host ? "verified" : "measured", share, sum.pruned, sum.problems.size());
+    if (!host) fmt::print("{} records in {}\n", sum.records, settings.out.string());
+  }
+  if (interrupted) {
+    throw Error(Failure::device,
+                fmt::format("interrupted: {} of {} requests are done{}", sum.requests, settings.requests.size(),
+                            host ? "" : "; the same command goes on from there"));
+  }
+  if (!sum.problems.empty()) {
+    std::string ids;
+    for (const auto& problem : sum.problems) ids += "\n  " + problem.id;
+    throw Error(Failure::device,
+                fmt::format("{} variants failed or were wrong and are in no record:{}", sum.problems.size(), ids));
+  }
+}
+
+}  // namespace
+
+void add_tune_command(CLI::App& app) {
+  auto options = std::make_shared<Tune_options>();
+  CLI::App* command = app.add_subcommand("tune", "Measure variants on a GPU and record which is best");
+  command->footer(
+      "Interrupted, the same command goes on where it was. 'kgen explain' shows what a record says.\n"
+      "Examples:\n"
+      "  kgen tune --ops getrf --sizes 1-32 --precisions d\n"
+      "  kgen tune --ops getrf,getri,matinv --budget 1h --out sm_90.jsonl\n"
+      "  kgen tune --ops getrf --sizes 8 --device host --candidates 0     verify every variant, without a GPU");
+  command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+      ->type_name("LIST");
+  command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 1-32)")
+      ->type_name("LIST");
+  command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default all)")->type_name("LIST");
+  add_word_options(*command, options->words, true);
+  command->add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)")->type_name("TIME");
+  command
+      ->add_option("--candidates", options->candidates,
+                   "Variants of each request to compile at most, the most promising first; 0: all (default 24)")
+      ->check(CLI::Range(0, 1000000))
+      ->option_text("N");
+  command->add_option("--bytes", options->bytes, "Input matrices of a measurement (default 256MiB)")
+      ->transform(CLI::AsSizeValue(true))
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->option_text("BYTES");
+  command
+      ->add_option("--out", options->out,
+                   "The file of records to add to (default: sm_XY.jsonl in the user's folder, see kgen explain --help)")
+      ->type_name("FILE");
+  command
+      ->add_option("--device", options->device,
+                   "cuda:0, cuda:1, ... (default cuda:0); host verifies results and records nothing")
+      ->type_name("DEVICE");
+  command->add_option("--jobs", options->jobs, "Threads that compile (default: one per core)")
+      ->check(CLI::Range(0, 1024))
+      ->option_text("N");
+  command->add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(*command, options->templates);
+  command->callback([options] { tune_command(*options); });
+}
+
+}  // namespace kgen

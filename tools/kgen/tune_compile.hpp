@@ -1,0 +1,67 @@
+// Compiles the candidates of many requests ahead of the one thread that measures them. Kernels are loaded by that
+// thread, so that loading never disturbs a measurement.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "generator/family.hpp"
+#include "runtime/compiler/compiler.hpp"
+
+namespace kgen::tune {
+
+struct Made {
+  Spec spec;
+  Object object;
+  std::string problem;  // why there is no object
+};
+
+class Compile_ahead {
+ public:
+  using Clock = std::chrono::steady_clock;
+  // `candidates(i)`: what to compile for request i, in order; called once, when its turn comes, in any thread.
+  Compile_ahead(const Families& families, const Compiler& compiler, std::size_t requests, int threads,
+                std::function<std::vector<Spec>(std::size_t)> candidates);
+  ~Compile_ahead();  // waits for what is being compiled
+  Compile_ahead(const Compile_ahead&) = delete;
+  Compile_ahead& operator=(const Compile_ahead&) = delete;
+
+  // One more kernel of request i, whose turn it is; nothing when there are no more, at the deadline, or when `stop`
+  // says so. Rethrows what `candidates` threw.
+  std::optional<Made> next(std::size_t i, Clock::time_point deadline, const std::function<bool()>& stop);
+  void drop(std::size_t i);  // no more of it is compiled
+
+ private:
+  struct Request {
+    enum class State { waiting, opening, open } state = State::waiting;
+    std::vector<Spec> candidates;
+    std::size_t next = 0, compiling = 0;
+    std::deque<Made> made;
+    std::exception_ptr problem;
+    bool has_work() const { return next < candidates.size(); }
+  };
+
+  void work();
+  Made make(const Spec& spec) const;
+
+  const Families& families_;
+  const Compiler& compiler_;
+  const std::function<std::vector<Spec>(std::size_t)> candidates_;
+  const std::size_t ahead_;  // so many requests are worked on at a time
+  std::mutex mutex_;         // of what follows
+  std::condition_variable changed_;
+  std::vector<Request> requests_;
+  std::size_t current_ = 0;
+  bool stopping_ = false;
+  std::vector<std::jthread> threads_;
+};
+
+}  // namespace kgen::tune

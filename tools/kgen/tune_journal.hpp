@@ -1,0 +1,50 @@
+// What a tuning run has measured so far, line by line beside the file of records, so that an interrupted run goes on
+// where it was.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "runtime/tuning/record.hpp"
+
+namespace kgen::tune {
+
+// What a measurement depends on beside variant and runs. Entries of other conditions are not used.
+struct Conditions {
+  std::string architecture, gpu, driver, compiler, kgen;
+  std::uint64_t bytes = 0;
+  int candidates = 0;
+  std::string text() const;
+};
+
+struct Measured {
+  double seconds = 0;
+  std::string problem;  // why there is no time
+};
+
+class Journal {
+ public:
+  // Reads what is there; lines that are damaged or of other conditions are passed over. Throws Error(io) naming the
+  // file if it cannot be written. An empty path keeps everything in memory.
+  Journal(std::filesystem::path file, const Conditions& conditions);
+
+  std::optional<Measured> find(const Spec& spec, const std::string& digest, int runs) const;
+  void add(const Spec& spec, const std::string& digest, int runs, const Measured& measured);
+  // The record of a request that was finished, if its winner's family is still what it was.
+  const Record* finished(const Spec& request) const;
+  void finish(const Record& record);
+  void remove();  // when all is done
+  std::size_t size() const { return measured_.size(); }
+
+ private:
+  void append(const std::string& line);
+  std::filesystem::path file_;
+  std::string conditions_;
+  std::map<std::string, Measured> measured_;  // by id, digest and runs
+  std::map<std::string, Record> finished_;    // by the request
+};
+
+}  // namespace kgen::tune
