@@ -153,7 +153,7 @@ void print_row(std::size_t at, std::size_t count, const tune::Outcome& outcome) 
     if (record.heuristic) fmt::print(" {:+6.1f}%", 100 * (record.heuristic->seconds / record.seconds - 1));
     fmt::print("  {}", variant_of(record.spec));
   }
-  fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : "");
+  fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : outcome.finished ? "" : "  (interrupted)");
   for (const auto& [id, what] : outcome.problems)
     fmt::print("     failed: {}: {}\n", id, what.substr(0, what.find('\n')));
   std::fflush(stdout);

@@ -295,8 +295,8 @@ void Run::tune(std::size_t i, Outcome& outcome, Compile_ahead& pool) {
     }
   }
   pool.drop(i);
+  if (outcome.compiled > 0 || !settings_.stop()) outcome.variants = spaces_[i].legal;
   if (settings_.stop()) return;
-  outcome.variants = spaces_[i].legal;
   outcome.finished = true;
   if (!records_ || first.empty()) return;
   const auto again = [&](const Spec& spec, int runs) { return measure(*place, ways[id(spec)], spec, runs, outcome); };
