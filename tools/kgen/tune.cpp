@@ -5,7 +5,7 @@
 #include <atomic>
 #include <charconv>
 #include <csignal>
-#include <cstdlib>
+#include <ctime>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -34,12 +34,24 @@ struct Tune_options {
 };
 
 std::atomic<bool> interrupted = false;
+std::atomic<std::int64_t> interrupted_at = 0;
 
-// The first signal ends the run after the measurement that is under way; a second one ends the process as ever.
+// The first signal ends the run after the measurement that is under way; another one, more than a second later, ends
+// the process as ever. (timeout sends its signal twice, to the process and to its group.)
+void on_signal(int signal) {
+  const std::int64_t now = std::time(nullptr);
+  if (interrupted && now > interrupted_at + 1) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+  if (!interrupted) interrupted_at = now;
+  interrupted = true;
+}
+
 void stop_on_signals() {
   struct sigaction action {};
-  action.sa_handler = [](int) { interrupted = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
   for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
 }
 
@@ -141,7 +153,7 @@ void print_row(std::size_t at, std::size_t count, const tune::Outcome& outcome) 
     if (record.heuristic) fmt::print(" {:+6.1f}%", 100 * (record.heuristic->seconds / record.seconds - 1));
     fmt::print("  {}", variant_of(record.spec));
   }
-  fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : "");
+  fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : outcome.finished ? "" : "  (interrupted)");
   for (const auto& [id, what] : outcome.problems)
     fmt::print("     failed: {}: {}\n", id, what.substr(0, what.find('\n')));
   std::fflush(stdout);

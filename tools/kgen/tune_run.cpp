@@ -34,9 +34,13 @@ constexpr auto between_writes = std::chrono::seconds(2);
 
 std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
 
-// Larger kernels take longer to compile, about with n; those of complex numbers half as long again.
+// What a request costs: something in any case, and more for larger kernels, which take longer to compile.
 double weight_of(const Spec& request) {
-  return double(request.size("n") + 4) * (precision(request.precision).complex ? 1.5 : 1.0);
+  return double(request.size("n") + 16) * (precision(request.precision).complex ? 1.25 : 1.0);
+}
+
+Clock::duration duration(double seconds) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 // The tuning records as they are now; the measuring thread adds, those that compile ahead look up.
@@ -160,17 +164,14 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
   }
 }
 
-// Each request may use the budget up to its share of it, and what those before left over.
+// Until when request i, whose turn it is, may go on: its share of what is left of the budget.
 Clock::time_point Run::deadline(std::size_t i) const {
   if (settings_.seconds <= 0) return Clock::time_point::max();
-  double before = 0, all = 0;
-  for (std::size_t r = 0; r < settings_.requests.size(); ++r) {
-    const double weight = weight_of(settings_.requests[r]);
-    all += weight;
-    if (r <= i) before += weight;
-  }
-  return start_ +
-         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.seconds * before / all));
+  const auto now = Clock::now(), end = start_ + duration(settings_.seconds);
+  double rest = 0;
+  for (std::size_t r = i; r < settings_.requests.size(); ++r) rest += weight_of(settings_.requests[r]);
+  const double left = std::max(0.0, std::chrono::duration<double>(end - now).count());
+  return now + duration(left * weight_of(settings_.requests[i]) / rest);
 }
 
 std::vector<Spec> Run::candidates(std::size_t i) {
@@ -262,8 +263,9 @@ void Run::tune(std::size_t i, Outcome& outcome, Compile_ahead& pool) {
   std::vector<Timed> first;
   double best = 0;
   const double enough = at_the_bound * least_seconds(of);
+  const auto until = deadline(i);
   // The first is waited for, however late it is: every request gets a record.
-  while (auto made = pool.next(i, first.empty() ? Clock::time_point::max() : deadline(i), settings_.stop)) {
+  while (auto made = pool.next(i, first.empty() ? Clock::time_point::max() : until, settings_.stop)) {
     ++outcome.compiled;
     const std::string name = id(made->spec);
     if (!made->problem.empty()) {
@@ -293,8 +295,8 @@ void Run::tune(std::size_t i, Outcome& outcome, Compile_ahead& pool) {
     }
   }
   pool.drop(i);
+  if (outcome.compiled > 0 || !settings_.stop()) outcome.variants = spaces_[i].legal;
   if (settings_.stop()) return;
-  outcome.variants = spaces_[i].legal;
   outcome.finished = true;
   if (!records_ || first.empty()) return;
   const auto again = [&](const Spec& spec, int runs) { return measure(*place, ways[id(spec)], spec, runs, outcome); };
