@@ -406,7 +406,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 using T = double;
 using R = double;
 
-KERNEL void __launch_bounds__(128)
+KERNEL void __launch_bounds__(128, 9)
 getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
