@@ -406,7 +406,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 using T = double;
 using R = double;
 
-KERNEL void __launch_bounds__(64)
+KERNEL void __launch_bounds__(64, 8)
 getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
