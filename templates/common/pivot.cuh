@@ -41,6 +41,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
+  constexpr int columns = 8;
   int failed     = 0;
   for (int k = 0; k < n; ++k) {
     const bool below = lane > k && lane < n;
@@ -65,8 +66,18 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if (below) {
       const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
-#pragma unroll 4
-      for (int j = k + 1; j < n; ++j) a[lane + j * lda] = fma(-l, a[k + j * lda], a[lane + j * lda]);
+      // several columns at once: loads that wait for no store
+      for (int j = k + 1; j < n; j += columns) {
+        T u_j[columns], a_j[columns];
+#pragma unroll
+        for (int c = 0; c < columns; ++c) {
+          u_j[c] = j + c < n ? a[k + (j + c) * lda] : T(0);
+          a_j[c] = j + c < n ? a[lane + (j + c) * lda] : T(0);
+        }
+#pragma unroll
+        for (int c = 0; c < columns; ++c)
+          if (j + c < n) a[lane + (j + c) * lda] = fma(-l, u_j[c], a_j[c]);
+      }
     }
     Warp::sync();
   }

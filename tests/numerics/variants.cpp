@@ -151,9 +151,9 @@ void matinv_variants() {
     for (const auto& condition : conditions<T>(n, 25)) {
       if (condition.regular || condition.exact) batch.push_back(condition.matrix);
     }
-    for (const auto& matrix : tied<T>(n)) batch.push_back(matrix);
+    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
     std::map<std::string, Result<T>> of_family;
-    for (const std::string& id : some_variants("matinv", Scalar<T>::letter, n)) {
+    for (const std::string& id : some_variants(request("matinv", Scalar<T>::letter, n), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = matinv(batch);
