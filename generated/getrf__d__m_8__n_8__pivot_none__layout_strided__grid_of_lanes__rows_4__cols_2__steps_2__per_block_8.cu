@@ -1,5 +1,5 @@
-// getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle
-// Made by kgen --ops getrf --sizes 4 --precisions d --variants getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle
+// getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8
+// Made by kgen --ops getrf --sizes 8 --precisions d --variants getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 // kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
@@ -66,6 +66,30 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
+// Sixteen bytes at once; both places are on 16 bytes. From global memory into a shared array from element `index` on, not
+// waited for (before sm_80: at once); until every copy this thread began has come; from a shared array to global memory.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
 }  // namespace
 
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
@@ -125,6 +149,22 @@ DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
+// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
+// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a)
+{
+  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
+  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
+}
+DEVICE u32 coarse_order(double a)
+{
+  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
+  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
+  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
+}
+template <class R>
+DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
+
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -159,18 +199,20 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
-template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
+template <bool quick, class R>
+DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = quick_reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return reciprocal(a); }
+DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -234,15 +276,15 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
-  // The largest value of the group, by a butterfly of shuffles; it rotates as argmax does.
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
-      const u32 other = shuffle(value, (rank() + step) % L);
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
       value = other > value ? other : value;
     }
-    return value;
+    return idle() ? 0u : value;
   }
 
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
@@ -314,6 +356,107 @@ struct Lanes {
 
 }  // namespace
 
+// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
+// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
+// `stride` elements apart (helpers.lua: staged_stride).
+//     fetch_matrices / gather_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its
+//     results, Lanes<32>::sync(), store_matrices / scatter_matrices
+namespace {
+
+// How many of the warp's 32 matrices, which begin at `start`, the batch has.
+DEVICE int matrices_left(i64 batch, i64 start)
+{
+  const i64 left = batch - start;
+  return static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+}
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(first) * stride;
+  if (count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+  }
+}
+
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_matrices(V* to, const Array& array, int first, int count)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(first) * stride;
+  if (count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
+  }
+}
+
+// The same for matrices with gaps, columns `ld` and matrices `next` elements apart: element by element, and waited for.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void gather_matrices(Array& array, int first, const V* from, i64 ld, i64 next, int count)
+{
+  const u32 begin = static_cast<u32>(first) * stride;
+#pragma unroll 4
+  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
+    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
+    array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+  }
+}
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 next, int count)
+{
+  const u32 begin = static_cast<u32>(first) * stride;
+#pragma unroll 4
+  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
+    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
+    to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+  }
+}
+
+}  // namespace
+
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
 // only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
 namespace {
@@ -357,6 +500,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
+  constexpr int columns = 8;
   int failed     = 0;
   for (int k = 0; k < n; ++k) {
     const bool below = lane > k && lane < n;
@@ -381,8 +525,18 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if (below) {
       const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
-#pragma unroll 4
-      for (int j = k + 1; j < n; ++j) a[lane + j * lda] = fma(-l, a[k + j * lda], a[lane + j * lda]);
+      // several columns at once: loads that wait for no store
+      for (int j = k + 1; j < n; j += columns) {
+        T u_j[columns], a_j[columns];
+#pragma unroll
+        for (int c = 0; c < columns; ++c) {
+          u_j[c] = j + c < n ? a[k + (j + c) * lda] : T(0);
+          a_j[c] = j + c < n ? a[lane + (j + c) * lda] : T(0);
+        }
+#pragma unroll
+        for (int c = 0; c < columns; ++c)
+          if (j + c < n) a[lane + (j + c) * lda] = fma(-l, u_j[c], a_j[c]);
+      }
     }
     Warp::sync();
   }
@@ -391,140 +545,153 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 
 }  // namespace
 
-// getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle
+// getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8
 //
-// getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = strided
-// Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
-// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --ops getrf --sizes 4 --precisions d --variants getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle
-// Cost:   34 flops and 276 bytes per matrix
-// Launch: 128 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 8, n = 8, pivot = none, layout = strided
+// Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column: what it receives serves several fma
+// Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3
+// Made by kgen --ops getrf --sizes 8 --precisions d --variants getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8
+// Cost:   308 flops and 1028 bytes per matrix
+// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle requires sm_70 or later"
+#error "getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8 requires sm_70 or later"
 #endif
 
 using T = double;
 using R = double;
 
-KERNEL void __launch_bounds__(128, 9)
-getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle(
+KERNEL void __launch_bounds__(64)
+getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
-    using Group = Lanes<4>;
+    using Group = Lanes<8>;
     using Warp  = Lanes<32>;
-    const int lane   = Group::rank();
-    const i64 matrix = block_index() * 32 + Group::group();
+    const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
+    const i64 matrix = block_index() * 8 + Group::group();
     const bool live  = matrix < batch && !Group::idle();
-    T* const base    = live ? A + matrix * strideA + lane : nullptr;
-    const bool live0 = live && lane + 0 < 4;
-    T a0_0 = live0 ? base[0 * lda + 0] : T(0);
-    T a0_1 = live0 ? base[1 * lda + 0] : T(0);
-    T a0_2 = live0 ? base[2 * lda + 0] : T(0);
-    T a0_3 = live0 ? base[3 * lda + 0] : T(0);
-    u32 turn0 = live0 ? waiting : no_row;
+    T* const mine    = live ? A + matrix * strideA + r + c * lda : nullptr;
+
+    T a0_0 = live ? mine[0 + 0 * lda] : T(0);
+    T a1_0 = live ? mine[4 + 0 * lda] : T(0);
+    T a0_1 = live ? mine[0 + 2 * lda] : T(0);
+    T a1_1 = live ? mine[4 + 2 * lda] : T(0);
+    T a0_2 = live ? mine[0 + 4 * lda] : T(0);
+    T a1_2 = live ? mine[4 + 4 * lda] : T(0);
+    T a0_3 = live ? mine[0 + 6 * lda] : T(0);
+    T a1_3 = live ? mine[4 + 6 * lda] : T(0);
+
     u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
-    const u32 firsts = Warp::ballot(live && lane == 0);
-    bool done = false;
-    do {   // once, left by `break` where the fast search does not decide
 
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    const u32 key0_0 = pivot_key(a0_0, turn0);
-    const u32 largest0 = Group::butterfly_max(key0_0);
-    const bool pivot0_0 = key0_0 == largest0 && live;
-    const bool below0_0 = live0 && !pivot0_0;
-    turn0 = pivot0_0 ? 0 : turn0;
-    const u32 found0_0 = Warp::ballot(pivot0_0);
-    if (rarely(more_than_one(found0_0, firsts) != 0)) break;
-    widest = larger(widest, above_least<R>(largest0));
-    const int p0 = Group::last_of(found0_0);
-    const T u0_0 = Warp::shuffle(a0_0, p0);
-    const T scale0 = quick_reciprocal(u0_0);
-    if (below0_0) a0_0 = mul(a0_0, scale0);
-    const T u0_1 = Warp::shuffle(a0_1, p0);
-    if (below0_0) a0_1 = fma(-a0_0, u0_1, a0_1);
-    const T u0_2 = Warp::shuffle(a0_2, p0);
-    if (below0_0) a0_2 = fma(-a0_0, u0_2, a0_2);
-    const T u0_3 = Warp::shuffle(a0_3, p0);
-    if (below0_0) a0_3 = fma(-a0_0, u0_3, a0_3);
+#pragma unroll 1
+    for (int k = 0; k <= 1; ++k) {
+        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        const int r0 = k % 4, c0 = k % 2;
+        const T u     = Group::shuffle(a0_0, r0 + 4 * c0);
+        const T scale = quick_reciprocal(u);
+        widest = larger(widest, above_least<R>(high_word(abs1(u))));
+        if (r > r0 && c == c0) a0_0 = mul(a0_0, scale);
+        const T l0 = Group::shuffle(a0_0, r + 4 * c0);
+        if (c == c0) a1_0 = mul(a1_0, scale);
+        const T l1 = Group::shuffle(a1_0, r + 4 * c0);
+        const T u0 = Group::shuffle(a0_0, r0 + 4 * c);
+        if (r > r0 && c > c0) a0_0 = fma(-l0, u0, a0_0);
+        if (c > c0) a1_0 = fma(-l1, u0, a1_0);
+        const T u1 = Group::shuffle(a0_1, r0 + 4 * c);
+        if (r > r0) a0_1 = fma(-l0, u1, a0_1);
+        if (true) a1_1 = fma(-l1, u1, a1_1);
+        const T u2 = Group::shuffle(a0_2, r0 + 4 * c);
+        if (r > r0) a0_2 = fma(-l0, u2, a0_2);
+        if (true) a1_2 = fma(-l1, u2, a1_2);
+        const T u3 = Group::shuffle(a0_3, r0 + 4 * c);
+        if (r > r0) a0_3 = fma(-l0, u3, a0_3);
+        if (true) a1_3 = fma(-l1, u3, a1_3);
+    }
 
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    const u32 key1_0 = pivot_key(a0_1, turn0);
-    const u32 largest1 = Group::butterfly_max(key1_0);
-    const bool pivot1_0 = key1_0 == largest1 && live;
-    const bool below1_0 = below0_0 && !pivot1_0;
-    turn0 = pivot1_0 ? 1 : turn0;
-    const u32 found1_0 = Warp::ballot(pivot1_0);
-    if (rarely(more_than_one(found1_0, firsts) != 0)) break;
-    widest = larger(widest, above_least<R>(largest1));
-    const int p1 = Group::last_of(found1_0);
-    const T u1_1 = Warp::shuffle(a0_1, p1);
-    const T scale1 = quick_reciprocal(u1_1);
-    if (below1_0) a0_1 = mul(a0_1, scale1);
-    const T u1_2 = Warp::shuffle(a0_2, p1);
-    if (below1_0) a0_2 = fma(-a0_1, u1_2, a0_2);
-    const T u1_3 = Warp::shuffle(a0_3, p1);
-    if (below1_0) a0_3 = fma(-a0_1, u1_3, a0_3);
+#pragma unroll 1
+    for (int k = 2; k <= 3; ++k) {
+        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        const int r0 = k % 4, c0 = k % 2;
+        const T u     = Group::shuffle(a0_1, r0 + 4 * c0);
+        const T scale = quick_reciprocal(u);
+        widest = larger(widest, above_least<R>(high_word(abs1(u))));
+        if (r > r0 && c == c0) a0_1 = mul(a0_1, scale);
+        const T l0 = Group::shuffle(a0_1, r + 4 * c0);
+        if (c == c0) a1_1 = mul(a1_1, scale);
+        const T l1 = Group::shuffle(a1_1, r + 4 * c0);
+        const T u1 = Group::shuffle(a0_1, r0 + 4 * c);
+        if (r > r0 && c > c0) a0_1 = fma(-l0, u1, a0_1);
+        if (c > c0) a1_1 = fma(-l1, u1, a1_1);
+        const T u2 = Group::shuffle(a0_2, r0 + 4 * c);
+        if (r > r0) a0_2 = fma(-l0, u2, a0_2);
+        if (true) a1_2 = fma(-l1, u2, a1_2);
+        const T u3 = Group::shuffle(a0_3, r0 + 4 * c);
+        if (r > r0) a0_3 = fma(-l0, u3, a0_3);
+        if (true) a1_3 = fma(-l1, u3, a1_3);
+    }
 
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    const u32 key2_0 = pivot_key(a0_2, turn0);
-    const u32 largest2 = Group::butterfly_max(key2_0);
-    const bool pivot2_0 = key2_0 == largest2 && live;
-    const bool below2_0 = below1_0 && !pivot2_0;
-    turn0 = pivot2_0 ? 2 : turn0;
-    const u32 found2_0 = Warp::ballot(pivot2_0);
-    if (rarely(more_than_one(found2_0, firsts) != 0)) break;
-    widest = larger(widest, above_least<R>(largest2));
-    const int p2 = Group::last_of(found2_0);
-    const T u2_2 = Warp::shuffle(a0_2, p2);
-    const T scale2 = quick_reciprocal(u2_2);
-    if (below2_0) a0_2 = mul(a0_2, scale2);
-    const T u2_3 = Warp::shuffle(a0_3, p2);
-    if (below2_0) a0_3 = fma(-a0_2, u2_3, a0_3);
+#pragma unroll 1
+    for (int k = 4; k <= 5; ++k) {
+        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        const int r0 = k % 4, c0 = k % 2;
+        const T u     = Group::shuffle(a1_2, r0 + 4 * c0);
+        const T scale = quick_reciprocal(u);
+        widest = larger(widest, above_least<R>(high_word(abs1(u))));
+        if (r > r0 && c == c0) a1_2 = mul(a1_2, scale);
+        const T l1 = Group::shuffle(a1_2, r + 4 * c0);
+        const T u2 = Group::shuffle(a1_2, r0 + 4 * c);
+        if (r > r0 && c > c0) a1_2 = fma(-l1, u2, a1_2);
+        const T u3 = Group::shuffle(a1_3, r0 + 4 * c);
+        if (r > r0) a1_3 = fma(-l1, u3, a1_3);
+    }
 
-    done = !Warp::any(live && !has_quick_reciprocal(R(0), widest));
-    } while (false);
+#pragma unroll 1
+    for (int k = 6; k <= 7; ++k) {
+        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        const int r0 = k % 4, c0 = k % 2;
+        const T u     = Group::shuffle(a1_3, r0 + 4 * c0);
+        const T scale = quick_reciprocal(u);
+        widest = k == 7 ? widest : larger(widest, above_least<R>(high_word(abs1(u))));
+        if (r > r0 && c == c0) a1_3 = mul(a1_3, scale);
+        const T l1 = Group::shuffle(a1_3, r + 4 * c0);
+        const T u3 = Group::shuffle(a1_3, r0 + 4 * c);
+        if (r > r0 && c > c0) a1_3 = fma(-l1, u3, a1_3);
+    }
 
-    if (rarely(!done)) {   // factor the warp's matrices again, from the input
+    if (rarely(Warp::any(live && !has_quick_reciprocal(R(0), widest)))) {   // factor the warp's matrices again, from the input
         const i64 first = matrix;
-        for (u32 left = Warp::ballot(live && lane == 0); left != 0; left &= left - 1) {
+        for (u32 left = Warp::ballot(live && r == 0 && c == 0); left != 0; left &= left - 1) {
             const i64 matrix = Warp::shuffle(first, first_bit(left));
-            factor_again<true>(4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+            factor_again<false>(8, A + matrix * strideA, lda, nullptr, info + matrix);
         }
         return;
     }
-    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
-    SHARED(int, chosen, 128);
-    const int list = Group::group() * 4;
-    turn0 = turn0 == waiting ? 3 : turn0;
-    if (live0) chosen[list + static_cast<int>(turn0)] = lane + 0;
-    Group::sync();
-    if (live0) {
-        base[0 * lda + static_cast<i64>(turn0) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn0) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn0) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(turn0) - lane] = a0_3;
-        const int row = lane + 0;
-        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
-        if (turn0 == 3) info[matrix] = a0_3 == T(0) ? 4 : 0;
-    }
+    if (live) mine[0 + 0 * lda] = a0_0;
+    if (live) mine[4 + 0 * lda] = a1_0;
+    if (live) mine[0 + 2 * lda] = a0_1;
+    if (live) mine[4 + 2 * lda] = a1_1;
+    if (live) mine[0 + 4 * lda] = a0_2;
+    if (live) mine[4 + 4 * lda] = a1_2;
+    if (live) mine[0 + 6 * lda] = a0_3;
+    if (live) mine[4 + 6 * lda] = a1_3;
+    if (live && r == 3 && c == 1) info[matrix] = a1_3 == T(0) ? 8 : 0;
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__launch(
+extern "C" int getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8__launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
+    const long long blocks = (batch - 1) / 8 + 1;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle);
+    const void* kernel = reinterpret_cast<const void*>(&getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0,
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));
 }
 #endif

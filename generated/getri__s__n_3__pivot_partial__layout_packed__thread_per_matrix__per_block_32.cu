@@ -28,8 +28,25 @@ DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-DEVICE float rcp(float a) { return __frcp_rn(a); }
-DEVICE double rcp(double a) { return __drcp_rn(a); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
 DEVICE float magnitude(float a) { return fabsf(a); }
 DEVICE double magnitude(double a) { return fabs(a); }
 
@@ -40,6 +57,9 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
@@ -123,6 +143,12 @@ DEVICE u32 high_order(double magnitude)
 }
 DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
 
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
 // |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
 // largest. The lower five bits are free for the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(float a)
@@ -173,15 +199,29 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as div is.
-template <class R>
-DEVICE Complex<R> rcp(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
+template <bool quick, class R>
+DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R part = rcp(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, part), scale), mul(mul(-v.im, part), scale)};
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R>
+DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
@@ -229,9 +269,15 @@ struct Lanes {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
-  static DEVICE_MEMBER u32 group_max_butterfly(u32 value)
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
@@ -407,6 +453,94 @@ DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 n
     const u32 matrix = e / (rows * columns), element = e % (rows * columns);
     to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
   }
+}
+
+}  // namespace
+
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
+// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+namespace {
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R>
+DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+
+// How far a high word lies above that of the least normal number; what lies below wraps around.
+template <class R>
+DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
+// pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  constexpr int columns = 8;
+  int failed     = 0;
+  for (int k = 0; k < n; ++k) {
+    const bool below = lane > k && lane < n;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) {   // lane j swaps in column j
+        const T old = a[k + lane * lda];
+        a[k + lane * lda] = a[p + lane * lda];
+        a[p + lane * lda] = old;
+      }
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
+    }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    if (below) {
+      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+      // several columns at once: loads that wait for no store
+      for (int j = k + 1; j < n; j += columns) {
+        T u_j[columns], a_j[columns];
+#pragma unroll
+        for (int c = 0; c < columns; ++c) {
+          u_j[c] = j + c < n ? a[k + (j + c) * lda] : T(0);
+          a_j[c] = j + c < n ? a[lane + (j + c) * lda] : T(0);
+        }
+#pragma unroll
+        for (int c = 0; c < columns; ++c)
+          if (j + c < n) a[lane + (j + c) * lda] = fma(-l, u_j[c], a_j[c]);
+      }
+    }
+    Warp::sync();
+  }
+  if (lane == 0) *info = failed;
 }
 
 }  // namespace

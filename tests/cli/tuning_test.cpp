@@ -14,9 +14,9 @@ using nlohmann::json;
 namespace {
 
 const std::string tuned =
-    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__lanes_8__per_block_32__search_butterfly";
+    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_32__search_butterfly__broadcast_shuffle";
 const std::string behind =
-    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__lanes_32__per_block_4__search_redux";
+    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_redux__broadcast_shuffle";
 
 std::string with_layout(std::string id, const std::string& word) { return id.replace(id.find("strided"), 7, word); }
 
