@@ -34,7 +34,7 @@
 %% end
 %% -- Left to itself ptxas spills here and there to make room for more warps: a least number of blocks says how many are enough.
 %% local least_warps = R == 2 and (n * element_bytes <= 160 and 16 or 8) or (n <= 8 or not pivoting) and 2048 // (n * element_bytes // 4 + 48)
-%% local least = least_warps and ", " .. math.max(1, least_warps * 32 // threads) or ""
+%% local least = least_warps and ", " .. math.max(1, math.min(16, least_warps * 32 // threads)) or ""
 KERNEL void __launch_bounds__(${threads}${least})
 ${name}(${parameters})
 {

@@ -81,13 +81,13 @@ int disassemble_into(const std::string& program, const std::string& cubin, const
 
 Histogram ptx_histogram(std::string_view ptx) {
   Histogram counts;
-  bool body = false;
+  int depth = 0;  // a function's body has blocks of its own
   for_each_line(ptx, [&](std::string_view line) {
-    if (line == "{") body = true;
-    if (line == "}") body = false;
+    if (line == "{") ++depth;
+    if (line == "}") --depth;
     line = without_guard(line);
     // Instructions begin with a letter and end with a semicolon; directives begin with a dot, labels end with a colon.
-    if (!body || line.empty() || !std::isalpha(static_cast<unsigned char>(line[0]))) return;
+    if (depth == 0 || line.empty() || !std::isalpha(static_cast<unsigned char>(line[0]))) return;
     if (line[0] == '$' || line.back() == ':') return;
     const auto end = line.find_first_of(" \t;");
     if (end != line.npos) ++counts[std::string(line.substr(0, end))];
