@@ -105,7 +105,7 @@ ${name}(${parameters})
 %%       if j == k then
     const T r${k} = rcp(u${k}_${k});
 %%         for s = 0, rows-1 do
-%%           if width < n then
+%%           if width < n or complex then   -- a multiplier of 0 leaves the row as it is
     const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));
 %%           else
     const T ${of_row("m", k, s)} = mul(-${a(s, k)}, r${k});
@@ -114,7 +114,7 @@ ${name}(${parameters})
 %%         end
 %%       else
 %%         for s = 0, rows-1 do
-    if (!${of_row("mine", k, s)}) ${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
+    ${not complex and "if (!" .. of_row("mine", k, s) .. ") " or ""}${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
 %%         end
 %%       end
 %%     end
