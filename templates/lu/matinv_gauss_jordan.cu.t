@@ -35,7 +35,7 @@
 %%     local rows  = n > 16 and n <= 20 and 2 or 1   -- three matrices a warp instead of one
 %%     local lanes = rows == 2 and (n + 1) // 2 or usual_lanes(n)
 %%     local warps = n <= 2 and 4 or (n <= 16 or n > 20 and p == "c") and 2 or 1
-%%     local spills = { z19 = 3, z21 = 3, d24 = 6, d31 = 5 }   -- where a panel of 4 would spill
+%%     local spills = { z19 = 3, z20 = 5, z21 = 3, d24 = 6, d31 = 5 }   -- where a panel of 4 would spill
 %%     local panel = n <= (s.complex and 12 or 16) and n or spills[p .. n] or 4
 %%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = 1, per_block = warps * (32 // lanes),
 %%              search = lanes <= 8 and "butterfly" or "redux", least_warps = p == "d" and (n == 17 or n > 20) and 16 or 0 }
