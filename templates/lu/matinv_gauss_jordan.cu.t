@@ -35,7 +35,7 @@
 %%     local rows  = n > 16 and n <= 20 and 2 or 1   -- three matrices a warp instead of one
 %%     local lanes = rows == 2 and (n + 1) // 2 or usual_lanes(n)
 %%     local warps = n <= 2 and 4 or (n <= 16 or n > 20 and p == "c") and 2 or 1
-%%     local spills = { z19 = 3, z21 = 3, d24 = 6, d31 = 5 }   -- where a panel of 4 would spill
+%%     local spills = { z19 = 3, z20 = 5, z21 = 3, d24 = 6, d31 = 5 }   -- where a panel of 4 would spill
 %%     local panel = n <= (s.complex and 12 or 16) and n or spills[p .. n] or 4
 %%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = 1, per_block = warps * (32 // lanes),
 %%              search = lanes <= 8 and "butterfly" or "redux", least_warps = p == "d" and (n == 17 or n > 20) and 16 or 0 }
@@ -105,7 +105,7 @@ ${name}(${parameters})
 %%       if j == k then
     const T r${k} = reciprocal(u${k}_${k});
 %%         for s = 0, rows-1 do
-%%           if width < n then
+%%           if width < n or complex then   -- a multiplier of 0 leaves the row as it is
     const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));
 %%           else
     const T ${of_row("m", k, s)} = mul(-${a(s, k)}, r${k});
@@ -114,7 +114,7 @@ ${name}(${parameters})
 %%         end
 %%       else
 %%         for s = 0, rows-1 do
-    if (!${of_row("mine", k, s)}) ${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
+    ${not complex and "if (!" .. of_row("mine", k, s) .. ") " or ""}${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
 %%         end
 %%       end
 %%     end

@@ -268,7 +268,8 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   for (const auto& row : nlohmann::json::parse(operations.out)) CHECK_FALSE(row["plan"].get<bool>());
   const auto variants =
       run_kgen({"list", "variants", "--op", "matinv", "--size", "2,4", "--precision", "d", "--templates", templates});
-  CHECK(variants.out.find("* " + best + "\n  " + other + "\n") != std::string::npos);
+  CHECK(variants.out.find("* " + best + "\n") != std::string::npos);
+  CHECK(variants.out.find("\n  " + other + "\n") != std::string::npos);
   CHECK(variants.out.find("* matinv__d__n_4__layout_strided__gauss_jordan__") != std::string::npos);
 
   const auto emitted = run_kgen(

@@ -309,6 +309,8 @@ TEST_CASE_FIXTURE(Fixture, "the caller's workspace: misaligned, too small, used,
   const Call call = this->call("matinv", 4, 5);
   const std::size_t bytes = engine->workspace_size(operation("matinv"), 'd', 4, 4, 5);
   CHECK(bytes == 4 * 5 * sizeof(std::int32_t));
+  constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
+  CHECK(failure_of([&] { engine->workspace_size(operation("matinv"), 'd', 32, 32, huge); }) == Failure::usage);
   alignas(256) unsigned char memory[512];
   CHECK(failure_of([&] { engine->set_workspace(memory + 4, 256); }) == Failure::usage);
   engine->set_workspace(memory, bytes - 1);
