@@ -33,6 +33,33 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
+-- Sides of a grid of lanes worth trying for n rows or columns: powers of two, and what divides n.
+function grid_sides(n)
+  local values = {}
+  for side = 1, n < 32 and n or 32 do
+    if n % side == 0 or side & (side - 1) == 0 then values[#values + 1] = side end
+  end
+  return values
+end
+
+-- The columns for a grid with so many rows: at most a warp, and at most 96 words of 4 bytes of the matrix in each lane, which
+-- leaves as many registers for the rest.
+function grid_columns(n, rows, element_bytes)
+  local values = {}
+  for _, cols in ipairs(grid_sides(n)) do
+    local elements = ((n + rows - 1) // rows) * ((n + cols - 1) // cols)
+    if rows * cols <= 32 and elements * element_bytes // 4 <= 160 then values[#values + 1] = cols end
+  end
+  return values
+end
+
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one place of rows and one of columns.
+function grid_steps(rows, cols)
+  local a, b = rows, cols
+  while b > 0 do a, b = b, a % b end
+  return a > 1 and { 1, a } or { 1 }
+end
+
 -- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.
 function flop_count(s, real)
   return s.complex and 4 * real or real

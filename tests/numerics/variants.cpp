@@ -14,10 +14,10 @@
 namespace kgen::test {
 namespace {
 
-std::vector<std::string> some_variants(std::string_view operation, char precision, int n) {
+std::vector<std::string> some_variants(const Spec& of, int n) {
   std::vector<std::string> ids;
   for (const char* layout : {"strided", "packed"}) {
-    Spec wanted = request(operation, precision, n);
+    Spec wanted = of;
     set(wanted.op, "layout", std::string(layout));
     for (const Spec& spec : engine().families().variants(wanted)) ids.push_back(id(spec));
   }
@@ -76,7 +76,7 @@ void getrf_variants() {
     auto batch = random_batch<T>(n, 37, 20);
     for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
     for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
-    for (const std::string& id : some_variants("getrf", Scalar<T>::letter, n)) {
+    for (const std::string& id : some_variants(request("getrf", Scalar<T>::letter, n), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = getrf(batch);
@@ -94,13 +94,40 @@ void getrf_variants() {
 }
 
 template <class T>
+void getrf_variants_without_pivoting() {
+  Options options;
+  options.pivot = false;
+  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
+    Matrices<T> batch;
+    for (const auto& condition : dominant_conditions<T>(n, 24)) batch.push_back(condition.matrix);
+    for (const auto& condition : conditions<T>(n, 25)) batch.push_back(condition.matrix);
+    Spec of = request("getrf", Scalar<T>::letter, n);
+    set(of.op, "pivot", "none");
+    for (const std::string& id : some_variants(of, n)) {
+      INFO(id);
+      const Variant_in_use variant(id);
+      const auto result = getrf(batch, options);
+      REQUIRE(engine().last_kernels().size() == 1);
+      CHECK(engine().last_kernels()[0].id == id);
+      CHECK(result.problem == "");
+      for (std::size_t b = 0; b < batch.size(); ++b) {
+        INFO("matrix ", b);
+        const auto replay = replay_getrf(batch[b], {});
+        CHECK(same_values(replay.lu, result.matrices[b]));
+        CHECK(result.info[b] == replay.info);
+      }
+    }
+  }
+}
+
+template <class T>
 void getri_variants() {
   for (const int n : sample_sizes(Scalar<T>::letter)) {
     auto lu = random_batch<T>(n, 37, 21);
     std::vector<Integers> ipiv;
     for (auto& matrix : lu) ipiv.push_back(lapack_getrf(matrix).ipiv);
     std::map<std::string, Result<T>> of_family;
-    for (const std::string& id : some_variants("getri", Scalar<T>::letter, n)) {
+    for (const std::string& id : some_variants(request("getri", Scalar<T>::letter, n), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = getri(lu, ipiv);
@@ -113,6 +140,7 @@ void getri_variants() {
 }
 
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
+KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 KGEN_FOR_EACH_PRECISION("getri", "bits of every variant", getri_variants)
 
 }  // namespace
