@@ -36,19 +36,18 @@ end
 -- Sides of a grid of lanes worth trying for n rows or columns: powers of two, and what divides n.
 function grid_sides(n)
   local values = {}
-  for side = 1, n < 32 and n or 32 do
+  for side = 1, next_power_of_two(n) do
     if n % side == 0 or side & (side - 1) == 0 then values[#values + 1] = side end
   end
   return values
 end
 
--- The columns for a grid with so many rows: at most a warp, and at most 96 words of 4 bytes of the matrix in each lane, which
--- leaves as many registers for the rest.
+-- The columns of a grid with so many rows: at most a warp, and at most 160 registers for a lane's elements.
 function grid_columns(n, rows, element_bytes)
-  local values = {}
+  local values, tall = {}, (n + rows - 1) // rows
   for _, cols in ipairs(grid_sides(n)) do
-    local elements = ((n + rows - 1) // rows) * ((n + cols - 1) // cols)
-    if rows * cols <= 32 and elements * element_bytes // 4 <= 160 then values[#values + 1] = cols end
+    local registers = tall * ((n + cols - 1) // cols) * element_bytes // 4
+    if rows * cols <= 32 and registers <= 160 then values[#values + 1] = cols end
   end
   return values
 end

@@ -25,10 +25,15 @@
 %%   if cols * s + cols > n then test = test .. " && c < " .. n - cols * s end
 %%   return test
 %% end
+%% -- The lanes that take part: of a place that is finished in some of them, those that are left.
+%% local function lanes_with(row, some_rows, column, some_columns)
+%%   return some_rows and some_columns and row .. " && " .. column or some_rows and row or some_columns and column or "true"
+%% end
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
     using Group = Lanes<${lanes}>;
+    using Warp  = Lanes<32>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
     const i64 matrix = block_index() * ${per_block} + Group::group();
     const bool live  = matrix < batch && !Group::idle();
@@ -40,56 +45,45 @@ ${name}(${parameters})
 %%   end
 %% end
 
-    int failed = 0;   // 1-based step of the first zero pivot
+    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% for first = 0, n-1, steps do
 %%   local last = math.min(first + steps, n) - 1
 %%   local t0, s0 = first // rows, first // cols                 -- the places of row and column k: the same for all these steps
 %%   local t1, s1 = (first + 1) // rows, (first + 1) // cols     -- the first places that are changed
-%%   local part_t, part_s = t1 == t0, s1 == s0                   -- of which only some lanes take part
+%%   if first < n-1 then
 
 ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${last}; ++k) {
         // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
         const int r0 = k % ${rows}, c0 = k % ${cols};
-        const T u = Group::shuffle(a${t0}_${s0}, r0 + ${rows} * c0);
-        T divisor = u;
-        bool go   = true;   // false: the pivot is zero, nothing changes
-        if (rarely(!has_reciprocal(u))) {
-            go      = !(u == T(0));
-            failed  = !go && !failed ? k + 1 : failed;
-            divisor = lifted(u);
-%%   for t = t1, tall-1 do
-            if (go${t == t0 and " && r > r0" or ""}${cols > 1 and " && c == c0" or ""}) a${t}_${s0} = lifted(a${t}_${s0});
-%%   end
-        }
-%%   if t1 < tall or s1 < wide then
-        const T scale = reciprocal(divisor);
-%%   end
-%%   if part_t then
-        const bool below = go && r > r0;   // of place ${t0} only these rows are left
-%%   end
-%%   if part_s then
-        const bool right = go && c > c0;   // of place ${s0} only these columns
-%%   end
-%%   if part_t and part_s then
-        const bool corner = below && right;
-%%   end
-%%   for t = t1, tall-1 do
-        if (${t == t0 and "below" or "go"}${cols > 1 and " && c == c0" or ""}) a${t}_${s0} = mul(a${t}_${s0}, scale);
-        const T l${t} = ${cols > 1 and "Group::shuffle(a" .. t .. "_" .. s0 .. ", r + " .. rows .. " * c0)" or "a" .. t .. "_" .. s0};
-%%   end
-%%   for s = s1, wide-1 do
-        const T u${s} = ${rows > 1 and "Group::shuffle(a" .. t0 .. "_" .. s .. ", r0 + " .. rows .. " * c)" or "a" .. t0 .. "_" .. s};
+        const T u     = Group::shuffle(a${t0}_${s0}, r0 + ${rows} * c0);
+        const T scale = quick_reciprocal(u);
+        widest = ${last == n-1 and "k == " .. n-1 .. " ? widest : " or ""}larger(widest, above_least<R>(high_word(abs1(u))));
 %%     for t = t1, tall-1 do
-        if (${t == t0 and s == s0 and "corner" or t == t0 and "below" or s == s0 and "right" or "go"}) a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
+        if (${lanes_with("r > r0", t == t0, "c == c0", cols > 1)}) a${t}_${s0} = mul(a${t}_${s0}, scale);
+        const T l${t} = ${cols > 1 and "Group::shuffle(a" .. t .. "_" .. s0 .. ", r + " .. rows .. " * c0)" or "a" .. t .. "_" .. s0};
 %%     end
-%%   end
+%%     for s = s1, wide-1 do
+        const T u${s} = ${rows > 1 and "Group::shuffle(a" .. t0 .. "_" .. s .. ", r0 + " .. rows .. " * c)" or "a" .. t0 .. "_" .. s};
+%%       for t = t1, tall-1 do
+        if (${lanes_with("r > r0", t == t0, "c > c0", s == s0)}) a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
+%%       end
+%%     end
     }
+%%   end
 %% end
 
+    if (rarely(Warp::any(live && !has_quick_reciprocal(R(0), widest)))) {   // factor the warp's matrices again, from the input
+        const i64 first = matrix;
+        for (u32 left = Warp::ballot(live && r == 0 && c == 0); left != 0; left &= left - 1) {
+            const i64 matrix = Warp::shuffle(first, first_bit(left));
+            factor_again<false>(${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
+        }
+        return;
+    }
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
     if (${inside(t, s)}) mine[${rows * t} + ${cols * s} * lda] = a${t}_${s};
 %%   end
 %% end
-    if (live && r == 0 && c == 0) info[matrix] = failed;
+    if (live && r == ${(n-1) % rows} && c == ${(n-1) % cols}) info[matrix] = a${tall-1}_${wide-1} == T(0) ? ${n} : 0;
 }

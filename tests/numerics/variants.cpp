@@ -1,5 +1,5 @@
 // Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
-// of getri the same bits, strided and packed. A sample of variants; all of them with KGEN_TEST_FULL=1.
+// of getri the same bits, strided and packed. A sample of variants of each family; all of them with KGEN_TEST_FULL=1.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,18 +16,23 @@ namespace {
 
 std::vector<std::string> some_variants(const Spec& of, int n) {
   std::vector<std::string> ids;
+  std::map<std::string, std::vector<std::string>> of_family;
   for (const char* layout : {"strided", "packed"}) {
     Spec wanted = of;
     set(wanted.op, "layout", std::string(layout));
-    for (const Spec& spec : engine().families().variants(wanted)) ids.push_back(id(spec));
+    for (const Spec& spec : engine().families().variants(wanted)) {
+      ids.push_back(id(spec));
+      of_family[spec.family].push_back(ids.back());
+    }
   }
   if (full()) return ids;
   // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
-  constexpr std::size_t wanted = 5;
-  if (ids.size() <= wanted) return ids;
+  constexpr std::size_t wanted = 3;
   std::vector<std::string> some;
-  for (std::size_t i = 0; i < wanted; ++i)
-    some.push_back(ids[(i * (ids.size() / wanted + 1) + static_cast<std::size_t>(n)) % ids.size()]);
+  for (const auto& [family, all] : of_family) {
+    for (std::size_t i = 0; i < std::min(wanted, all.size()); ++i)
+      some.push_back(all[(i * (all.size() / wanted + 1) + static_cast<std::size_t>(n)) % all.size()]);
+  }
   // Always one that leaves lanes of the warp idle and decides ties by reductions.
   const std::string exact = "__lanes_" + std::to_string(n) + "__";
   const auto idle = std::find_if(ids.begin(), ids.end(), [&](const std::string& variant) {
