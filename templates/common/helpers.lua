@@ -33,11 +33,11 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
--- Sides of a grid of lanes worth trying for n rows or columns: powers of two, and what divides n.
+-- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up.
 function grid_sides(n)
   local values = {}
   for side = 1, next_power_of_two(n) do
-    if n % side == 0 or side & (side - 1) == 0 then values[#values + 1] = side end
+    if n % side == 0 or side & (side - 1) == 0 or side == (n + 1) // 2 then values[#values + 1] = side end
   end
   return values
 end
@@ -68,6 +68,16 @@ end
 function whole_warps(lanes)
   local values, per_warp = {}, 32 // lanes
   for _, warps in ipairs({ 1, 2, 4, 6, 8, 10, 16 }) do values[#values + 1] = warps * per_warp end
+  return values
+end
+
+-- The same for matrices in shared memory: as many as fit into a block's 48 KB, with room for a search.
+function matrices_in_shared_memory(lanes, bytes)
+  local values = {}
+  for _, warps in ipairs({ 1, 2, 4 }) do
+    local matrices = warps * (32 // lanes)
+    if matrices * bytes <= 40 * 1024 then values[#values + 1] = matrices end
+  end
   return values
 end
 
