@@ -14,6 +14,22 @@
 %%   end,
 %%   flops     = function(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
+%%   choose    = function(s)   -- measured on one H200: docs/performance.md
+%%     if s.n == 2 and s.element_bytes == 4 then return nil end
+%%     local rows, cols, steps = usual_lanes(s.n), 1, 1
+%%     if s.n == 12 or s.n == 11 and s.real_bytes == 4 then rows, cols, steps = 4, 2, 2
+%%     elseif s.n > 16 and s.n <= 20 then
+%%       rows = (s.n + 1) // 2   -- two rows a lane
+%%       if s.complex and s.n > 18 then rows, cols, steps = 4, 4, 4
+%%       elseif s.element_bytes == 16 then rows, cols, steps = 8, 2, 2 end
+%%     elseif s.n > 20 then
+%%       rows, cols, steps = 8, 4, s.element_bytes == 4 and 1 or 4
+%%       if s.n <= 24 and s.element_bytes < 16 then rows, cols, steps = 8, 2, 2
+%%       elseif s.n <= 28 and not s.complex then rows, cols, steps = 4, 4, 4 end
+%%     end
+%%     local warps = s.n <= 4 and 4 or 2
+%%     return { priority = 2, rows = rows, cols = cols, steps = steps, per_block = warps * (32 // (rows * cols)) }
+%%   end,
 %% }
 %% -- Names in the emitted text: lane (r, c) of the grid holds the elements (rows * t + r, cols * s + c) in a<t>_<s>;
 %% -- l<t>: a step's multipliers of the lane's rows; u<s>: its pivot row in the lane's columns.
