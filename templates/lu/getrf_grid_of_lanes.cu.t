@@ -24,7 +24,7 @@
 %%       elseif s.element_bytes == 16 then rows, cols, steps = 8, 2, 2 end
 %%     elseif s.n > 20 then
 %%       rows, cols, steps = 8, 4, s.element_bytes == 4 and 1 or 4
-%%       if s.n <= 24 and s.element_bytes < 16 then rows, cols, steps = 8, 2, 2
+%%       if s.n < 24 and s.element_bytes < 16 or s.n == 24 and s.real_bytes == 4 then rows, cols, steps = 8, 2, 2
 %%       elseif s.n <= 28 and not s.complex then rows, cols, steps = 4, 4, 4 end
 %%     end
 %%     local warps = s.n <= 4 and 4 or 2
