@@ -381,8 +381,17 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if (below) {
       const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
-#pragma unroll 4
-      for (int j = k + 1; j < n; ++j) a[lane + j * lda] = fma(-l, a[k + j * lda], a[lane + j * lda]);
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
+        }
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
+      }
     }
     Warp::sync();
   }
