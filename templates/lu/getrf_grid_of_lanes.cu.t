@@ -17,17 +17,19 @@
 %%   choose    = function(s)   -- measured on one H200: docs/performance.md
 %%     if s.n == 2 and s.element_bytes == 4 then return nil end
 %%     local rows, cols, steps = usual_lanes(s.n), 1, 1
-%%     if s.n == 12 or s.n == 11 and s.real_bytes == 4 then rows, cols, steps = 4, 2, 2
+%%     if s.n == 6 and s.real_bytes == 8 then rows = 8
+%%     elseif s.n == 12 or s.n == 11 and s.real_bytes == 4 then rows, cols, steps = 4, 2, 2
 %%     elseif s.n > 16 and s.n <= 20 then
 %%       rows = (s.n + 1) // 2   -- two rows a lane
-%%       if s.complex and s.n > 18 then rows, cols, steps = 4, 4, 4
+%%       if s.complex and s.n > 18 or s.element_bytes == 4 and s.n % 2 == 0 then rows, cols, steps = 4, 4, 4
 %%       elseif s.element_bytes == 16 then rows, cols, steps = 8, 2, 2 end
 %%     elseif s.n > 20 then
-%%       rows, cols, steps = 8, 4, s.element_bytes == 4 and 1 or 4
+%%       rows, cols, steps = 8, 4, 4
 %%       if s.n < 24 and s.element_bytes < 16 or s.n == 24 and s.real_bytes == 4 then rows, cols, steps = 8, 2, 2
-%%       elseif s.n <= 28 and not s.complex then rows, cols, steps = 4, 4, 4 end
+%%       elseif s.n ~= 24 and s.n <= 28 and not s.complex then rows, cols, steps = 4, 4, 4
+%%       elseif s.element_bytes == 4 then rows, cols, steps = 16, 1, 1 end
 %%     end
-%%     local warps = s.n <= 4 and 4 or 2
+%%     local warps = (s.n <= 4 or s.n > 28 and rows == 16) and 4 or s.n > 16 and s.n <= 20 and 1 or 2
 %%     return { priority = 2, rows = rows, cols = cols, steps = steps, per_block = warps * (32 // (rows * cols)) }
 %%   end,
 %% }
