@@ -66,6 +66,30 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
+// Sixteen bytes at once; both places are on 16 bytes. From global memory into a shared array from element `index` on, not
+// waited for (before sm_80: at once); until every copy this thread began has come; from a shared array to global memory.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
 }  // namespace
 
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
@@ -125,6 +149,22 @@ DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
+// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
+// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a)
+{
+  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
+  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
+}
+DEVICE u32 coarse_order(double a)
+{
+  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
+  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
+  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
+}
+template <class R>
+DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
+
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -159,18 +199,20 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
-template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
+template <bool quick, class R>
+DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = quick_reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return reciprocal(a); }
+DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -234,15 +276,15 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
-  // The largest value of the group, by a butterfly of shuffles; it rotates as argmax does.
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
-      const u32 other = shuffle(value, (rank() + step) % L);
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
       value = other > value ? other : value;
     }
-    return value;
+    return idle() ? 0u : value;
   }
 
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
@@ -311,6 +353,107 @@ struct Lanes {
   }
 #endif
 };
+
+}  // namespace
+
+// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
+// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
+// `stride` elements apart (helpers.lua: staged_stride).
+//     fetch_matrices / gather_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its
+//     results, Lanes<32>::sync(), store_matrices / scatter_matrices
+namespace {
+
+// How many of the warp's 32 matrices, which begin at `start`, the batch has.
+DEVICE int matrices_left(i64 batch, i64 start)
+{
+  const i64 left = batch - start;
+  return static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+}
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(first) * stride;
+  if (count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+  }
+}
+
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_matrices(V* to, const Array& array, int first, int count)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(first) * stride;
+  if (count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
+  }
+}
+
+// The same for matrices with gaps, columns `ld` and matrices `next` elements apart: element by element, and waited for.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void gather_matrices(Array& array, int first, const V* from, i64 ld, i64 next, int count)
+{
+  const u32 begin = static_cast<u32>(first) * stride;
+#pragma unroll 4
+  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
+    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
+    array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+  }
+}
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 next, int count)
+{
+  const u32 begin = static_cast<u32>(first) * stride;
+#pragma unroll 4
+  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
+    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
+    to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+  }
+}
 
 }  // namespace
 

@@ -500,7 +500,6 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
-  constexpr int columns = 8;
   int failed     = 0;
   for (int k = 0; k < n; ++k) {
     const bool below = lane > k && lane < n;
@@ -525,17 +524,16 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if (below) {
       const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
-      // several columns at once: loads that wait for no store
-      for (int j = k + 1; j < n; j += columns) {
-        T u_j[columns], a_j[columns];
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
 #pragma unroll
-        for (int c = 0; c < columns; ++c) {
-          u_j[c] = j + c < n ? a[k + (j + c) * lda] : T(0);
-          a_j[c] = j + c < n ? a[lane + (j + c) * lda] : T(0);
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
         }
 #pragma unroll
-        for (int c = 0; c < columns; ++c)
-          if (j + c < n) a[lane + (j + c) * lda] = fma(-l, u_j[c], a_j[c]);
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
       }
     }
     Warp::sync();

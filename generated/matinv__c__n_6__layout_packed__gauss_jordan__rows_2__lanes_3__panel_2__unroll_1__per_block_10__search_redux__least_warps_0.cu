@@ -500,7 +500,6 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
-  constexpr int columns = 8;
   int failed     = 0;
   for (int k = 0; k < n; ++k) {
     const bool below = lane > k && lane < n;
@@ -525,17 +524,16 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if (below) {
       const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
-      // several columns at once: loads that wait for no store
-      for (int j = k + 1; j < n; j += columns) {
-        T u_j[columns], a_j[columns];
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
 #pragma unroll
-        for (int c = 0; c < columns; ++c) {
-          u_j[c] = j + c < n ? a[k + (j + c) * lda] : T(0);
-          a_j[c] = j + c < n ? a[lane + (j + c) * lda] : T(0);
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
         }
 #pragma unroll
-        for (int c = 0; c < columns; ++c)
-          if (j + c < n) a[lane + (j + c) * lda] = fma(-l, u_j[c], a_j[c]);
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
       }
     }
     Warp::sync();
@@ -622,8 +620,8 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     const T m0_1 = select(mine0_1, T(0), mul(-a1_0, r0));
     a1_0 = select(mine0_1, T(1), m0_1);
     const T u0_1 = Group::shuffle(select(mine0_1, a1_1, a0_1), (chosen0 >= 3 ? chosen0 - 3 : chosen0));
-    if (!mine0_0) a0_1 = fma(m0_0, u0_1, a0_1);
-    if (!mine0_1) a1_1 = fma(m0_1, u0_1, a1_1);
+    a0_1 = fma(m0_0, u0_1, a0_1);
+    a1_1 = fma(m0_1, u0_1, a1_1);
 
     // the pivot is nearly the largest of column 1 in the rows not chosen yet
     const u32 key1_0 = step0 < 0 ? coarse_order(a0_1) | tag0 : 1u;
@@ -643,8 +641,8 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     const T m1_1 = select(mine1_1, T(0), mul(-a1_1, r1));
     a1_1 = select(mine1_1, T(1), m1_1);
     const T u1_0 = Group::shuffle(select(mine1_1, a1_0, a0_0), (chosen1 >= 3 ? chosen1 - 3 : chosen1));
-    if (!mine1_0) a0_0 = fma(m1_0, u1_0, a0_0);
-    if (!mine1_1) a1_0 = fma(m1_1, u1_0, a1_0);
+    a0_0 = fma(m1_0, u1_0, a0_0);
+    a1_0 = fma(m1_1, u1_0, a1_0);
 
     // the rows just chosen, as they were before the panel, with their multipliers in its columns
     const int buffer = group * 14 + (first / 2 % 2) * 140;
