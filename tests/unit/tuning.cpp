@@ -22,7 +22,7 @@ const Families& families() {
 Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std::string& search = "redux") {
   Spec spec = request("getrf", 'd', n);
   spec.family = "rows_across_lanes";
-  spec.tune = {{"lanes", lanes}, {"per_block", per_block}, {"search", search}};
+  spec.tune = {{"rows", 1}, {"lanes", lanes}, {"per_block", per_block}, {"search", search}, {"broadcast", "shuffle"}};
   return spec;
 }
 
@@ -263,7 +263,9 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
   fs::create_directories(folder / "kgen/tuning/directory.jsonl");
   std::ofstream(folder / "kgen/tuning/a.jsonl") << to_line(record(rows(8, 8, 16))) << '\n';
-  std::ofstream(folder / "kgen/tuning/b.jsonl") << to_line(record(rows(8, 8, 4))) << "\nrubbish\n";
+  const Spec packed = with(rows(8, 8, 4), "layout", "packed");  // of these a record is built in too
+  std::ofstream(folder / "kgen/tuning/b.jsonl") << to_line(record(rows(8, 8, 4))) << "\nrubbish\n"
+                                                << to_line(record(packed)) << '\n';
   std::ofstream(folder / "kgen/tuning/b.txt") << to_line(record(rows(8, 8, 2))) << '\n';
   const char* before = std::getenv("KGEN_TUNING_DIR");
   const std::string kept = before ? before : "";
@@ -275,6 +277,18 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   CHECK(id(choice->spec) == id(rows(8, 8, 4)));
   CHECK(choice->file->name == (folder / "kgen/tuning/b.jsonl").string());
   CHECK_FALSE(choice->file->built_in);
+  bool built_in = false;
+  for (const auto& file : records->files) {
+    const auto alone =
+        lookup({records_of({file}), "sm_90"}, families(), with(request("getrf", 'd', 8), "layout", "packed"));
+    built_in |= file->built_in && alone && alone->match == Match::exact;
+  }
+  CHECK(built_in);
+  const auto over = lookup({records, "sm_90"}, families(), with(request("getrf", 'd', 8), "layout", "packed"));
+  REQUIRE(over);
+  CHECK(id(over->spec) == id(packed));
+  CHECK(over->match == Match::exact);
+  CHECK_FALSE(over->file->built_in);
   std::size_t problems = 0;
   for (const auto& file : records->files) problems += file->problems.size();
   CHECK(problems == 2);  // rubbish, and a folder that is named like a file of records
