@@ -5,7 +5,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "generator/family.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/plan/plan.hpp"
+#include "runtime/tuning/record.hpp"
 #include "tests/cli/command.hpp"
 
 using cli::run_kgen;
@@ -148,17 +151,18 @@ ${name}(${parameters})
 }
 )";
 
-// The whole inverse in one kernel, for small matrices: Gauss-Jordan with row pivoting in one thread's own memory.
+// The whole inverse in one kernel, for small matrices: Gauss-Jordan with row pivoting in one thread's own memory. It
+// can do packed batches but offers itself for strided ones only.
 const char* const fused_family = R"(%% family {
 %%   operation = "matinv",
 %%   about     = "one thread per matrix, Gauss-Jordan; for tests",
 %%   paper     = "none",
 %%   tunables  = { { "block", { 32, 64 } } },
-%%   supports  = function(s) return s.n <= 3 and not s.complex and s.layout == "strided" end,
+%%   supports  = function(s) return s.n <= 3 and not s.complex and s.layout ~= "pointers" end,
 %%   launch    = function(s) return { threads = s.block, matrices = s.block, shared = 0 } end,
 %%   flops     = function(s) return 2 * s.n * s.n * s.n end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
-%%   choose    = function(s) return { priority = 100, block = 32 } end,
+%%   choose    = function(s) return s.layout == "strided" and { priority = 100, block = 32 } or nil end,
 %% }
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
@@ -262,22 +266,46 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   const std::string templates = folder / "templates";
   cli::write(templates + "/matinv_fused.cu.t", fused_family);
   const std::string best = "matinv__d__n_2__layout_strided__fused__block_32",
-                    other = "matinv__d__n_2__layout_strided__fused__block_64";
+                    other = "matinv__d__n_2__layout_strided__fused__block_64",
+                    packed = "matinv__d__n_2__layout_packed__fused__block_64";
+  const kgen::Families families = kgen::Families::load(std::vector<std::filesystem::path>{templates});
 
   const auto operations = run_kgen({"list", "ops", "--json", "--templates", templates});
   for (const auto& row : nlohmann::json::parse(operations.out)) CHECK_FALSE(row["plan"].get<bool>());
-  const auto variants =
-      run_kgen({"list", "variants", "--op", "matinv", "--size", "2,4", "--precision", "d", "--templates", templates});
-  CHECK(variants.out.find("* " + best + "\n") != std::string::npos);
-  CHECK(variants.out.find("\n  " + other + "\n") != std::string::npos);
-  CHECK(variants.out.find("* matinv__d__n_4__layout_strided__gauss_jordan__") != std::string::npos);
-
   const auto emitted = run_kgen(
       {"--ops", "matinv", "--sizes", "2,4", "--precisions", "d", "--templates", templates, "--out", folder / "out"});
   CAPTURE(emitted.err);
   REQUIRE(emitted.status == 0);
   CHECK(emitted.out.find("2 kernels") != std::string::npos);
   CHECK(cli::read(folder / "out/" + best + ".cu").find("Gauss-Jordan") != std::string::npos);
+
+  // Packed batches, of which run's are: a strided kernel of a higher priority serves them where there is no record.
+  const auto planned = [&](const std::string& precision, std::int64_t n) {
+    kgen::Spec spec = kgen::request("matinv", precision[0], n);
+    kgen::set(spec.op, "layout", std::string("packed"));
+    const kgen::Plan plan = kgen::make_plan(families, {"matinv", precision[0], spec.op, true});
+    REQUIRE(plan.steps.size() == 1);
+    return id(plan.steps[0].spec);
+  };
+  CHECK(planned("d", 2) == best);
+  CHECK(planned("d", 4).find("__fused__") == std::string::npos);
+  CHECK(planned("z", 2).find("__fused__") == std::string::npos);
+
+  // Records count for more than priorities, and some are built in: this one, as `kgen tune` writes it, lies over them.
+  kgen::Record record;
+  record.architecture = "sm_90";
+  record.spec = kgen::parse(packed);
+  record.seconds = 1e-3;
+  record.digest = families.find(record.spec).digest();
+  cli::write(folder / "records/sm_90.jsonl", kgen::to_line(record) + "\n");
+  cli::Surroundings tuned;
+  tuned.variables["KGEN_TUNING_DIR"] = folder / "records";
+  const auto variants = run_kgen(
+      {"list", "variants", "--op", "matinv", "--size", "2,4", "--precision", "d", "--templates", templates}, tuned);
+  CHECK(variants.out.find("* " + other + "\n") != std::string::npos);
+  CHECK(variants.out.find("\n  " + best + "\n") != std::string::npos);
+  CHECK(variants.out.find("* matinv__d__n_4__layout_strided__") != std::string::npos);
+  CHECK(variants.out.find("__n_4__layout_strided__fused__") == std::string::npos);
 
   // [[2, 1], [4, 5]] and a singular matrix.
   cli::write(folder / "A.npy",
@@ -287,13 +315,13 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
                                         "--output", folder / "X.npy", "--json",  "--templates",
                                         templates,  "--device",       "host",    "--check"};
     command.insert(command.end(), more.begin(), more.end());
-    const auto ran = run_kgen(command);
+    const auto ran = run_kgen(command, tuned);
     CAPTURE(ran.err);
     REQUIRE(ran.status == 0);
     return nlohmann::json::parse(ran.out);
   };
-  for (const std::string& chosen : {best, other}) {
-    const auto said = chosen == best ? run_with({}) : run_with({"--variant", chosen});
+  for (const std::string& chosen : {packed, best, other}) {
+    const auto said = chosen == packed ? run_with({}) : run_with({"--variant", chosen});
     REQUIRE(said["kernels"].size() == 1);
     CHECK(said["kernels"][0]["id"] == chosen);
     CHECK(said["singular"] == 1);
@@ -306,7 +334,9 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
 
   cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 4, 4)"),
                                         cli::bytes_of<double>({2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2})));
-  CHECK(run_with({})["kernels"][0]["id"].get<std::string>().find("__gauss_jordan__") != std::string::npos);
+  const auto larger = run_with({})["kernels"][0]["id"].get<std::string>();
+  CHECK(larger.starts_with("matinv__d__n_4__"));
+  CHECK(larger.find("__fused__") == std::string::npos);
   const auto unfit = run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy",
                                "--templates", templates, "--device", "host", "--variant", best});
   CHECK(unfit.status == 2);
