@@ -14,9 +14,11 @@ using nlohmann::json;
 namespace {
 
 const std::string tuned =
-    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_32__search_butterfly__broadcast_shuffle";
+    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_32__search_"
+    "butterfly__broadcast_shuffle";
 const std::string behind =
-    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_redux__broadcast_shuffle";
+    "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_redux_"
+    "_broadcast_shuffle";
 
 std::string with_layout(std::string id, const std::string& word) { return id.replace(id.find("strided"), 7, word); }
 
@@ -139,7 +141,7 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   CHECK(json::parse(ran.out)["match"] == "other architecture");
 }
 
-TEST_CASE("tune without a GPU says so; on host it verifies and records nothing") {
+TEST_CASE("tune without a GPU says so and on host it verifies and records nothing") {
   const User user;
   const cli::Folder out;
   const auto none = run_kgen({"tune", "--ops", "getrf", "--sizes", "2", "--out", out / "r.jsonl"}, user.surroundings);
