@@ -127,7 +127,8 @@ TEST_CASE_FIXTURE(Fixture, "a tuning record of the device's architecture decides
   Record record;
   record.architecture = "sm_90";
   record.spec = parse(
-      "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_butterfly__broadcast_shuffle");
+      "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_"
+      "butterfly__broadcast_shuffle");
   Record_file file;
   file.records = {record};
   file.lines = {1};

@@ -1,5 +1,6 @@
 // Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
-// of getri or matinv the same bits, strided and packed. A sample of variants of each family; all of them with KGEN_TEST_FULL=1.
+// of getri or matinv the same bits, strided and packed. A sample of variants of each family; all of them with
+// KGEN_TEST_FULL=1.
 #include <algorithm>
 #include <cmath>
 #include <limits>
