@@ -61,9 +61,8 @@ std::string packed_constants(const Spec& spec) {
 // A device's words and lanes, with what follows from them on every device.
 std::string prelude(std::string_view words, std::string_view lanes, bool lines) {
   std::string text;
-  for (const std::string_view file :
-       {words, std::string_view("common/arithmetic.cuh"), lanes, std::string_view("common/staging.cuh"),
-        std::string_view("common/pivot.cuh")}) {
+  for (const std::string_view file : {words, std::string_view("common/arithmetic.cuh"), lanes,
+                                      std::string_view("common/staging.cuh"), std::string_view("common/pivot.cuh")}) {
     if (lines) text += fmt::format("#line 1 \"{}\"\n", file);
     text += embedded_file(file);
     text += '\n';

@@ -147,6 +147,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
   }
   std::ranges::reverse(candidates);  // what came later lies over what came before
   std::ranges::stable_sort(candidates, {}, &Candidate::distance);
+  const std::optional<Spec> own = heuristic(families, request, tuning.architecture);
   for (Candidate& candidate : candidates) {
     Choice& choice = candidate.choice;
     const Record& record = *choice.record;
@@ -156,15 +157,18 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       const Spec& variant = rank == 0 ? record.spec : record.runners_up[rank - 1].spec;
       std::optional<Spec> spec = carried_over(families, variant, request, tuning.architecture);
       if (!spec) continue;
+      // What wins in one layout may lose badly in another (matrices staged whole, or read by one thread each, where
+      // there are gaps between them): the record ranks variants of the family that is made for this layout, not
+      // families.
+      if (candidate.distance.layout && own && own->family != spec->family) continue;
       choice.stale = rank == 0 && families.find(*spec).digest() != record.digest;
       choice.rank = static_cast<int>(rank);
       choice.spec = *std::move(spec);
       return choice;
     }
   }
-  std::optional<Spec> own = heuristic(families, request, tuning.architecture);
   if (!own) return {};
-  return Choice{.spec = *std::move(own)};
+  return Choice{.spec = *own};
 }
 
 }  // namespace kgen
