@@ -147,7 +147,11 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
   }
   std::ranges::reverse(candidates);  // what came later lies over what came before
   std::ranges::stable_sort(candidates, {}, &Candidate::distance);
-  const std::optional<Spec> own = heuristic(families, request, tuning.architecture);
+  std::optional<std::optional<Spec>> found;  // by the heuristic, asked for once and only where it is needed
+  const auto own = [&]() -> const std::optional<Spec>& {
+    if (!found) found = heuristic(families, request, tuning.architecture);
+    return *found;
+  };
   for (Candidate& candidate : candidates) {
     Choice& choice = candidate.choice;
     const Record& record = *choice.record;
@@ -160,15 +164,15 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       // What wins in one layout may lose badly in another (matrices staged whole, or read by one thread each, where
       // there are gaps between them): the record ranks variants of the family that is made for this layout, not
       // families.
-      if (candidate.distance.layout && own && own->family != spec->family) continue;
+      if (candidate.distance.layout && own() && own()->family != spec->family) continue;
       choice.stale = rank == 0 && families.find(*spec).digest() != record.digest;
       choice.rank = static_cast<int>(rank);
       choice.spec = *std::move(spec);
       return choice;
     }
   }
-  if (!own) return {};
-  return Choice{.spec = *own};
+  if (!own()) return {};
+  return Choice{.spec = *own()};
 }
 
 }  // namespace kgen

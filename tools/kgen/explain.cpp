@@ -74,21 +74,10 @@ Json json_of(const Choice& choice) {
   const auto timed = [&](const Timed& one) {
     return Json{{"id", id(one.spec)}, {"seconds", one.seconds}, {"slower_percent", slower(one, seconds)}};
   };
-  json["record"] = {{"file", choice.file->name},
-                    {"line", choice.line},
-                    {"id", id(record.spec)},
-                    {"architecture", record.architecture},
-                    {"seconds", record.seconds},
-                    {"batch", record.batch},
-                    {"bytes_per_second", record.bytes_per_second},
-                    {"fraction_of_copy", record.fraction_of_copy},
-                    {"gpu", record.gpu},
-                    {"driver", record.driver},
-                    {"compiler", record.compiler},
-                    {"kgen", record.kgen},
-                    {"date", record.date},
-                    {"variants", record.variants},
-                    {"measured", record.measured}};
+  Json as_written = Json::parse(to_line(record));
+  for (const char* told_below : {"heuristic", "runners_up"}) as_written.erase(told_below);
+  json["record"] = {{"file", choice.file->name}, {"line", choice.line}};
+  json["record"].update(as_written);
   json["rank"] = choice.rank;
   json["stale"] = choice.stale;
   if (record.heuristic) json["heuristic"] = timed(*record.heuristic);

@@ -42,9 +42,14 @@ std::vector<Spec> ordered(std::vector<Spec> variants, const Settings& centre) {
   Values values;
   for (const Spec& variant : variants)
     for (const Setting& setting : variant.tune) values[setting.name].insert(setting.value);
-  std::stable_sort(variants.begin(), variants.end(), [&](const Spec& a, const Spec& b) {
-    return steps(a.tune, centre, values) < steps(b.tune, centre, values);
-  });
+  std::vector<std::pair<std::int64_t, Spec>> placed;
+  placed.reserve(variants.size());
+  for (Spec& variant : variants) {
+    const std::int64_t apart = steps(variant.tune, centre, values);
+    placed.emplace_back(apart, std::move(variant));
+  }
+  std::ranges::stable_sort(placed, {}, &std::pair<std::int64_t, Spec>::first);
+  std::ranges::transform(placed, variants.begin(), [](auto& one) { return std::move(one.second); });
   return variants;
 }
 
