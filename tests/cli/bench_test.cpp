@@ -233,3 +233,29 @@ TEST_CASE("tools/plot draws what --csv writes") {
   CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);
 }
+
+TEST_CASE("tools/compare says where another library is ahead") {
+  if (std::system("python3 -c 'import csv' > /dev/null 2>&1") != 0) {
+    MESSAGE("skipped: python3 was not found");
+    return;
+  }
+  const cli::Folder folder;
+  cli::write(folder / "bench.csv",
+             "op,precision,pivot,n,layout,batch,who,seconds,right\n"
+             "getrf,d,partial,4,packed,1000,kgen,2e-6,1\n"
+             "getrf,d,partial,4,packed,1000,kgen,1e-6,0\n"   // wrong results do not count
+             "getrf,d,partial,4,strided,1000,kgen,1e-6,1\n"  // nor other layouts
+             "getrf,d,partial,4,packed,1000,cuBLAS 13,1e-6,1\n");
+  const std::string compare = std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/compare " + (folder / "bench.csv") +
+                              " --with " + (folder / "others.csv") + " > " + (folder / "out.txt") + " 2>&1";
+  const std::string head = "op,precision,pivot,n,library,ns_per_matrix\n";
+  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,5,Other,1\n");
+  CHECK(std::system(compare.c_str()) == 0);
+  CHECK(cli::read(folder / "out.txt").find("1 compared, kgen is behind at 0") != std::string::npos);
+  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,4,Another,1.5\n");
+  CHECK(std::system(compare.c_str()) != 0);
+  CHECK(cli::read(folder / "out.txt").find("0.75  Another  <- ahead") != std::string::npos);
+  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,none\n");
+  CHECK(std::system(compare.c_str()) != 0);
+  CHECK(cli::read(folder / "out.txt").find("others.csv:2: could not convert") != std::string::npos);
+}
