@@ -139,12 +139,14 @@ TEST_CASE("what the bench refuses") {
 TEST_CASE("a suite is a file of runs with their aims") {
   const cli::Folder folder;
   cli::write(folder / "suite.json",
-             R"({"runs": [{"ops": "getrf", "precisions": "d", "sizes": "2,3", "pivot": "none", "aims": {"3": 0.9}}]})");
+             R"({"runs": [{"ops": "getrf", "precisions": "d", "sizes": "2,3", "pivot": "none", "aims": {"3": 0.9}},
+                          {"ops": "getri", "precisions": "d", "sizes": "2", "about": "as before"}]})");
   const auto outcome = run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json"});
   CAPTURE(outcome.err);
   CHECK(outcome.status == 0);
   const auto lines = lines_of(outcome.out);
-  REQUIRE(lines.size() == 4);
+  REQUIRE(lines.size() == 6);
+  CHECK(lines[4] == "as before");
   CHECK(lines[2].find("[aim") == std::string::npos);
   CHECK(lines[3].find("[aim 90%]") != std::string::npos);
   CHECK(lines[3].find("pivot_none") != std::string::npos);
@@ -214,7 +216,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   for (const char* n : {"4", "8"})
     for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
       const std::string row = std::string("getrf,d,") + n + ",partial,strided," + n + ",9," + who +
-                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",";
+                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,";
       CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
       table += row + "\n";
     }

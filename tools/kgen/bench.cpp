@@ -111,6 +111,8 @@ class Report {
     json_["rows"].push_back(json_of(row, with_));
     const std::string lines = bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : "");
     csv_ += lines;
+    if (text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
+    about_ = row.about;
     if (text()) print_row(row, with_);
     if (options_.csv) fmt::print("{}", lines), std::fflush(stdout);
   }
@@ -128,6 +130,7 @@ class Report {
   const bench::Surroundings& with_;
   json json_;
   std::string csv_;
+  std::string about_;  // of the last row
 };
 
 // What all cases are measured with.
@@ -160,6 +163,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   row.of = of;
   row.extent = extent;
   row.aim = one.aim;
+  row.about = one.about;
   row.flops = bench::flops_of(families, of) * double(extent.batch);
   if (model) row.least = model->least(of, row.flops / double(extent.batch));
   std::optional<bench::Workplace> place;

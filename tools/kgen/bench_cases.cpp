@@ -42,7 +42,7 @@ class Choice {
       throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have lda = n = {}", question_.lda, n));
     const Case of{request, question_.lda};
     auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
-    if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0});
+    if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});
     const bool known =
         std::any_of(row->ways.begin(), row->ways.end(), [&](const Way& way) { return way.variant == variant; });
     if (known) return;

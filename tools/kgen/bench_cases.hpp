@@ -19,7 +19,8 @@ struct Way {
 struct Chosen {
   Case of;
   std::vector<Way> ways;
-  double aim = 0;  // the fraction of copy bandwidth that a suite asks for; 0: none
+  double aim = 0;     // the fraction of copy bandwidth that a suite asks for; 0: none
+  std::string about;  // what a suite says of the run that this belongs to
 };
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are

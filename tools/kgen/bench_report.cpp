@@ -76,7 +76,8 @@ std::string line(const Row& row, const Result& result, const std::string& varian
       result.problem,
       number(with.copy),
       with.gpu,
-      kernels};
+      kernels,
+      row.about};
   std::string text;
   for (const std::string& field : fields) text += (text.empty() ? "" : ",") + csv_field(field);
   return text + "\n";
@@ -113,6 +114,7 @@ json json_of(const Row& row, const Surroundings& with) {
               {"bytes", row.bytes()},      {"flops", row.flops},
               {"variant", row.variant},    {"kernels", row.kernels},
               {"kgen", json_of(row.kgen)}, {"peers", peers}};
+  if (!row.about.empty()) all["about"] = row.about;
   if (timed(row.kgen)) {
     const double rate = per_second(row.bytes(), row.kgen);
     all["bytes_per_second"] = rate;
@@ -172,8 +174,7 @@ std::string csv_field(const std::string& text) {
 std::string csv_head() {
   return "op,precision,n,pivot,layout,lda,batch,who,variant,seconds,spread,bytes_per_second,flops_per_second,"
          "fraction_of_copy,aim,fraction_of_bound,fraction_of_code_bound,binds,ratio_to_best_peer,residual,right,"
-         "problem,"
-         "copy_bytes_per_second,gpu,kernels\n";
+         "problem,copy_bytes_per_second,gpu,kernels,about\n";
 }
 
 std::string csv_lines(const Row& row, const Surroundings& with) {

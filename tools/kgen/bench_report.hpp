@@ -14,6 +14,7 @@ struct Row {
   Extent extent;
   double flops = 0;     // of one call
   double aim = 0;       // fraction of copy bandwidth that a suite asks for; 0: none
+  std::string about;    // what a suite says of this row's run
   std::string variant;  // "best", or an id
   std::vector<std::string> kernels;
   Result kgen;

@@ -62,6 +62,7 @@ std::vector<Chosen> choose_suite(const std::string& name, const Families& famili
       for (Chosen& one : choose(question_of(run), families, tuning)) {
         const auto aim = aims.find(std::to_string(one.of.n()));
         if (aim != aims.end()) one.aim = aim->second;
+        one.about = run.value("about", "");
         all.push_back(std::move(one));
       }
     }
