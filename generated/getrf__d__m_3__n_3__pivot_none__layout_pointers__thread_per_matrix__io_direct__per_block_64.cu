@@ -359,16 +359,23 @@ struct Lanes {
 // Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
 // together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
 // `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_matrices / gather_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its
-//     results, Lanes<32>::sync(), store_matrices / scatter_matrices
+//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_matrices
 namespace {
 
-// How many of the warp's 32 matrices, which begin at `start`, the batch has.
-DEVICE int matrices_left(i64 batch, i64 start)
-{
-  const i64 left = batch - start;
-  return static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
-}
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
 
 // Where element e of a run of matrices of `elements` elements lies in the shared array.
 template <u32 elements, u32 stride>
@@ -390,14 +397,23 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   }
 }
 
-// The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
+// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
+// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(first) * stride;
-  if (count == 32) {
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * next;
+  if constexpr (!packed) {   // element by element, and waited for
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+    }
+  }
+  else if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -408,17 +424,26 @@ DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
   }
   else {   // the end of the batch
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
   }
 }
 
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_matrices(V* to, const Array& array, int first, int count)
+// The same from the array to an operand.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(first) * stride;
-  if (count == 32) {
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * next;
+  if constexpr (!packed) {
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    }
+  }
+  else if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -427,31 +452,9 @@ DEVICE void store_matrices(V* to, const Array& array, int first, int count)
       }
     }
   }
-  else {   // the end of the batch
+  else {
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
-  }
-}
-
-// The same for matrices with gaps, columns `ld` and matrices `next` elements apart: element by element, and waited for.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void gather_matrices(Array& array, int first, const V* from, i64 ld, i64 next, int count)
-{
-  const u32 begin = static_cast<u32>(first) * stride;
-#pragma unroll 4
-  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
-    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
-    array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
-  }
-}
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 next, int count)
-{
-  const u32 begin = static_cast<u32>(first) * stride;
-#pragma unroll 4
-  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
-    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
-    to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
   }
 }
 

@@ -30,6 +30,7 @@
 %% -- Names in the emitted text: a<i>_<j> is element (i, j).
 %% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
 %% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
+%% local staged_as = n .. ", " .. n .. ", " .. stride .. ", " .. (packed and "true" or "false")   -- rows, columns, stride, packed
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
@@ -39,20 +40,13 @@ ${name}(${parameters})
 %% if staged then
 
     // the warp's 32 matrices together
+    const Staging warp(thread, matrix, batch);
+    if (warp.count == 0) return;   // the whole warp
     SHARED(T, tile, ${per_block * stride});
-    const int first = thread - Lanes<32>::lane();   // the place of the warp's first matrix in the block,
-    const i64 start = matrix - Lanes<32>::lane();   // and in the batch
-    const int count = matrices_left(batch, start);
-    T* const base   = A + start * strideA;
-    if (count == 0) return;   // the whole warp
-%%   if packed then
-    fetch_matrices<${n * n}, ${stride}>(tile, first, base, count);
-%%   else
-    gather_matrices<${n}, ${n}, ${stride}>(tile, first, base, lda, strideA, count);
-%%   end
+    fetch_matrices<${staged_as}>(tile, warp, A, lda, strideA);
     copy_async_wait();
     Lanes<32>::sync();
-    const int mine = (live ? thread : first) * ${stride};
+    const int mine = warp.here * ${stride};
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
     T a${i}_${j} = tile[mine + ${j*n + i}];
@@ -139,13 +133,9 @@ ${name}(${parameters})
 %%   end
     }
     Lanes<32>::sync();
-%%   if packed then
-    store_matrices<${n * n}, ${stride}>(base, tile, first, count);
-%%     if pivoting then
-    store_matrices<${n}, ${ipiv_stride}>(ipiv + start * strideP, swaps, first, count);
-%%     end
-%%   else
-    scatter_matrices<${n}, ${n}, ${stride}>(base, tile, first, lda, strideA, count);
+    store_matrices<${staged_as}>(A, tile, warp, lda, strideA);
+%%   if pivoting and packed then
+    store_matrices<${n}, 1, ${ipiv_stride}, true>(ipiv, swaps, warp, ${n}, strideP);
 %%   end
 %% end
     if (live) {

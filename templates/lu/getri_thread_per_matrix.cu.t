@@ -25,6 +25,7 @@
 %% -- Names in the emitted text: x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 %% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"
 %% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
+%% local staged_as = n .. ", " .. n .. ", " .. stride .. ", " .. (packed and "true" or "false")   -- rows, columns, stride, packed
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
@@ -33,24 +34,17 @@ ${name}(${parameters})
     const bool live  = matrix < batch;
 
     // the warp's 32 matrices together
+    const Staging warp(thread, matrix, batch);
+    if (warp.count == 0) return;   // the whole warp
     SHARED(T, tile, ${per_block * stride});
-    const int first = thread - Lanes<32>::lane();   // the place of the warp's first matrix in the block,
-    const i64 start = matrix - Lanes<32>::lane();   // and in the batch
-    const int count = matrices_left(batch, start);
-    if (count == 0) return;   // the whole warp
-%% if packed then
-    fetch_matrices<${n * n}, ${stride}>(tile, first, LU + start * strideLU, count);
-%% else
-    gather_matrices<${n}, ${n}, ${stride}>(tile, first, LU + start * strideLU, lda, strideLU, count);
-%% end
+    fetch_matrices<${staged_as}>(tile, warp, LU, lda, strideLU);
 %% if pivoting and packed then
     SHARED(int, swaps, ${per_block * ipiv_stride});
-    fetch_matrices<${n}, ${ipiv_stride}>(swaps, first, ipiv + start * strideP, count);
+    fetch_matrices<${n}, 1, ${ipiv_stride}, true>(swaps, warp, ipiv, ${n}, strideP);
 %% end
     copy_async_wait();
     Lanes<32>::sync();
-    const int here = live ? thread : first;   // a thread without a matrix reads the first one's
-    const int mine = here * ${stride};
+    const int mine = warp.here * ${stride};
 %% for j = 0, n-1 do
 %%   for i = 0, j do
     T x${i}_${j} = tile[mine + ${j*n + i}];
@@ -64,7 +58,7 @@ ${name}(${parameters})
 %%   end
 %%   for k = 0, n-2 do
 %%     if packed then
-    const int given${k} = swaps[here * ${ipiv_stride} + ${k}];
+    const int given${k} = swaps[warp.here * ${ipiv_stride} + ${k}];
 %%     else
     const int given${k} = live ? ipiv[matrix * strideP + ${k}] : ${k + 1};
 %%     end
@@ -132,9 +126,5 @@ ${name}(${parameters})
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-%% if packed then
-    store_matrices<${n * n}, ${stride}>(C + start * strideC, tile, first, count);
-%% else
-    scatter_matrices<${n}, ${n}, ${stride}>(C + start * strideC, tile, first, ldc, strideC, count);
-%% end
+    store_matrices<${staged_as}>(C, tile, warp, ldc, strideC);
 }

@@ -23,6 +23,7 @@
 %% }
 %% -- Names in the emitted text: a<i>_<j> is element (i, j), row<i> the row of A that stands there.
 %% local packed, stride = op.layout == "packed", staged_stride(n * n, element_bytes)
+%% local staged_as = n .. ", " .. n .. ", " .. stride .. ", " .. (packed and "true" or "false")   -- rows, columns, stride, packed
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
@@ -31,19 +32,13 @@ ${name}(${parameters})
     const bool live  = matrix < batch;
 
     // the warp's 32 matrices together
+    const Staging warp(thread, matrix, batch);
+    if (warp.count == 0) return;   // the whole warp
     SHARED(T, tile, ${per_block * stride});
-    const int first = thread - Lanes<32>::lane();   // the place of the warp's first matrix in the block,
-    const i64 start = matrix - Lanes<32>::lane();   // and in the batch
-    const int count = matrices_left(batch, start);
-    if (count == 0) return;   // the whole warp
-%% if packed then
-    fetch_matrices<${n * n}, ${stride}>(tile, first, A + start * strideA, count);
-%% else
-    gather_matrices<${n}, ${n}, ${stride}>(tile, first, A + start * strideA, lda, strideA, count);
-%% end
+    fetch_matrices<${staged_as}>(tile, warp, A, lda, strideA);
     copy_async_wait();
     Lanes<32>::sync();
-    const int mine = (live ? thread : first) * ${stride};   // a thread without a matrix reads the first one's
+    const int mine = warp.here * ${stride};
 %% for j = 0, n-1 do
 %%   for i = 0, n-1 do
     T a${i}_${j} = tile[mine + ${j*n + i}];
@@ -119,9 +114,5 @@ ${name}(${parameters})
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-%% if packed then
-    store_matrices<${n * n}, ${stride}>(C + start * strideC, tile, first, count);
-%% else
-    scatter_matrices<${n}, ${n}, ${stride}>(C + start * strideC, tile, first, ldc, strideC, count);
-%% end
+    store_matrices<${staged_as}>(C, tile, warp, ldc, strideC);
 }

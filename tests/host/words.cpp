@@ -293,35 +293,27 @@ void check_staging(std::string_view type, int elements, int stride, bool gaps) {
   CAPTURE(gaps);
   constexpr int threads = 64, batch = 37;
   const int ld = gaps ? elements + 2 : elements, next = gaps ? ld + 1 : elements;
-  const std::string call =
-      gaps ? fmt::format("gather_matrices<{0}, 1, {1}>(tile, first, x + start * {2}, {3}, {2}, count)", elements,
-                         stride, next, ld)
-           : fmt::format("fetch_matrices<{0}, {1}>(tile, first, x + start * {0}, count)", elements, stride);
-  const std::string back =
-      gaps ? fmt::format("scatter_matrices<{0}, 1, {1}>(y + start * {2}, tile, first, {3}, {2}, count)", elements,
-                         stride, next, ld)
-           : fmt::format("store_matrices<{0}, {1}>(y + start * {0}, tile, first, count)", elements, stride);
   const Loaded kernel = make(source_of(fmt::format(R"(
 using T = {0};
 KERNEL void __launch_bounds__({1})
 kernel(const T* x, T* y, i64 batch)
 {{
     SHARED(T, tile, {2});
-    const int thread = static_cast<int>(threadIdx.x), first = thread - Lanes<32>::lane();
-    const i64 start = block_index() * {1} + first;
-    const int count = matrices_left(batch, start);
-    {3};
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * {1} + thread;
+    const Staging warp(thread, matrix, batch);
+    fetch_matrices<{3}, 1, {4}, {5}>(tile, warp, x, {6}, {7});
     copy_async_wait();
     Lanes<32>::sync();
-    for (int e = 0; e < {4} && start + Lanes<32>::lane() < batch; ++e) {{
-        const T value = tile[thread * {5} + e];
-        tile[thread * {5} + e] = add(value, T(1));
+    for (int e = 0; e < {3} && matrix < batch; ++e) {{
+        const T value = tile[warp.here * {4} + e];
+        tile[warp.here * {4} + e] = add(value, T(1));
     }}
     Lanes<32>::sync();
-    {6};
+    store_matrices<{3}, 1, {4}, {5}>(y, tile, warp, {6}, {7});
 }}
 )",
-                                                   type, threads, threads * stride, call, elements, stride, back),
+                                                   type, threads, threads * stride, elements, stride, !gaps, ld, next),
                                        threads, threads));
   const auto used = static_cast<std::size_t>(batch * next), all = used + 8;
   alignas(16) std::array<V, 64 * 40> x, y;
