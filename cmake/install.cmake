@@ -18,15 +18,19 @@ install(TARGETS kgen_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY runtime/include/kgen DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md")
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md" PATTERN "*.svg"
+        PATTERN "*.csv")
+install(PROGRAMS tools/plot tools/compare DESTINATION ${CMAKE_INSTALL_DATADIR}/kgen/tools)
 
 # find_package(kgen): the target kgen::kgen, KGEN_COMMAND, and kgen_generate().
 install(EXPORT kgenTargets NAMESPACE kgen:: DESTINATION ${KGEN_PACKAGE_DIR})
+# Made in a folder of their own: with the build tree on PATH, find_package would take them for an installed package.
 set(KGEN_BIN_DIR ${CMAKE_INSTALL_BINDIR})
-configure_package_config_file(cmake/kgenConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/kgenConfig.cmake
+set(KGEN_PACKAGE_FILES ${CMAKE_CURRENT_BINARY_DIR}/package)
+configure_package_config_file(cmake/kgenConfig.cmake.in ${KGEN_PACKAGE_FILES}/kgenConfig.cmake
                               INSTALL_DESTINATION ${KGEN_PACKAGE_DIR} PATH_VARS KGEN_BIN_DIR)
-write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/kgenConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/kgenConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/kgenConfigVersion.cmake
+write_basic_package_version_file(${KGEN_PACKAGE_FILES}/kgenConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${KGEN_PACKAGE_FILES}/kgenConfig.cmake ${KGEN_PACKAGE_FILES}/kgenConfigVersion.cmake
         DESTINATION ${KGEN_PACKAGE_DIR})
 install(FILES cmake/kgen_generate.cmake DESTINATION ${KGEN_PACKAGE_DIR} OPTIONAL)
 
