@@ -3,9 +3,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/nvrtc_library.hpp"
@@ -25,15 +25,8 @@ struct Target {
 };
 
 int number_of(const std::string& architecture) {
-  int number = 0;
-  const char* begin = architecture.data() + std::min<std::size_t>(3, architecture.size());
-  const char* end = architecture.data() + architecture.size();
-  const auto [stop, error] = std::from_chars(begin, end, number);
-  const bool suffix = stop + 1 == end && (*stop == 'a' || *stop == 'f');
-  if (!architecture.starts_with("sm_") || error != std::errc() || number <= 0 || !(stop == end || suffix)) {
-    throw Error(Failure::usage, fmt::format("architecture '{}' is not of the form sm_90", architecture));
-  }
-  return number;
+  if (const auto number = architecture_number(architecture)) return *number;
+  throw Error(Failure::usage, fmt::format("architecture '{}' is not of the form sm_90", architecture));
 }
 
 Target target_for(const Nvrtc& library, const std::string& architecture, const Source& source, bool want_ptx) {

@@ -17,16 +17,20 @@ std::string what_there_is() {
 
 }  // namespace
 
+std::optional<Device_name> parse_device(std::string_view name) {
+  if (name == "host") return Device_name{};
+  constexpr std::string_view prefix = "cuda:";
+  if (!name.starts_with(prefix)) return std::nullopt;
+  int ordinal = -1;
+  const char* end = name.data() + name.size();
+  const auto [stop, problem] = std::from_chars(name.data() + prefix.size(), end, ordinal);
+  if (problem != std::errc() || stop != end || ordinal < 0) return std::nullopt;
+  return Device_name{ordinal};
+}
+
 std::shared_ptr<Device> open_device(const std::string& name) {
   if (name.empty()) return find_cuda().gpus.empty() ? open_host_device() : open_cuda_device(0);
-  if (name == "host") return open_host_device();
-  constexpr std::string_view prefix = "cuda:";
-  if (name.starts_with(prefix)) {
-    int ordinal = -1;
-    const char* end = name.data() + name.size();
-    const auto [stop, error] = std::from_chars(name.data() + prefix.size(), end, ordinal);
-    if (error == std::errc() && stop == end && ordinal >= 0) return open_cuda_device(ordinal);
-  }
+  if (const auto known = parse_device(name)) return known->gpu ? open_cuda_device(*known->gpu) : open_host_device();
   throw Error(Failure::no_device, fmt::format("there is no device '{}'; this machine has {}", name, what_there_is()));
 }
 

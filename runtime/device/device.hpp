@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/object/object.hpp"
@@ -51,6 +53,11 @@ class Device {
   virtual void synchronize(void* stream) = 0;  // throws what earlier work failed with
 };
 
+// What a device's name says: "host", or "cuda:K" with K = `gpu`, whether there is such a GPU or not.
+struct Device_name {
+  std::optional<int> gpu;  // nothing: host
+};
+std::optional<Device_name> parse_device(std::string_view name);  // nothing: it is no device's name
 // The process's device of that name; throws Error(no_device) naming the name and what there is.
 // "cuda:K", "host"; empty: the first GPU, else host.
 std::shared_ptr<Device> open_device(const std::string& name);

@@ -115,6 +115,18 @@ TEST_CASE("code that is no kernel is refused at load") {
   CHECK_THROWS_WITH_AS(open_host_device()->load(bad), doctest::Contains("made for sm_90"), Error);
 }
 
+TEST_CASE("a device's name says which it is") {
+  REQUIRE(parse_device("host"));
+  CHECK(!parse_device("host")->gpu);
+  REQUIRE(parse_device("cuda:12"));
+  CHECK(parse_device("cuda:12")->gpu == 12);
+  for (const char* other : {"", "auto", "gpu", "Host", "cuda", "cuda:", "cuda:x", "cuda:0x", "cuda:-1", "cuda:+1",
+                            " cuda:0", "cuda:99999999999"}) {
+    CAPTURE(other);
+    CHECK(!parse_device(other));
+  }
+}
+
 TEST_CASE("memory is aligned and copies are copies") {
   const auto device = open_device("host");
   CHECK(device->name() == "host");

@@ -83,7 +83,7 @@ std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::vector<const ben
 std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
                                        const std::shared_ptr<const Families>& families) {
   const std::string& architecture = gpu.device().architecture();
-  const bench::Rates* known = bench::find_rates(parse_architecture("--device", architecture));
+  const bench::Rates* known = bench::find_rates(sm_number(architecture).value_or(0));
   if (!known) return nullptr;
   bench::Rates rates = *known;
   rates.copy = copy;
@@ -239,8 +239,8 @@ void bench_command(const Bench_options& options) {
   std::vector<Chosen> chosen = chosen_by(options, *families, {load_records(), architecture});
   parse_batches(options.batch);
   const std::vector<const bench::Peer_row*> rivals = parse_peers(options.peers);
+  const bool host = !device_of("--device", options.device).gpu;
   if (options.bound) return bench::print_bounds(options, families, chosen);
-  const bool host = options.device == "host";
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
     if (options.overhead && one.of.layout() != "strided")

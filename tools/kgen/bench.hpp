@@ -7,12 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "generator/architecture.hpp"
 #include "tools/kgen/selection.hpp"
 
 namespace kgen {
 
 struct Bench_options {
-  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, save, device = "cuda:0", arch = "sm_90";
+  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, save, device = "cuda:0";
+  std::string arch{default_architecture};
   Word_options words;
   std::vector<std::string> templates;
   std::optional<std::uint64_t> bytes;  // of input matrices, at least

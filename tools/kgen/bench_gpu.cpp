@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstring>
 
 #include "generator/error.hpp"
@@ -46,11 +45,9 @@ constexpr const char* kernels = R"(.version 7.0
 )";
 
 int ordinal_of(const std::string& name) {
-  constexpr std::string_view prefix = "cuda:";
-  int ordinal = -1;
-  if (name.starts_with(prefix)) std::from_chars(name.data() + prefix.size(), name.data() + name.size(), ordinal);
-  if (ordinal < 0) throw Error(Failure::usage, fmt::format("--device {}: must be a GPU, as cuda:0", name));
-  return ordinal;
+  const auto known = parse_device(name);
+  if (!known || !known->gpu) throw Error(Failure::usage, fmt::format("--device {}: must be a GPU, as cuda:0", name));
+  return *known->gpu;
 }
 
 }  // namespace

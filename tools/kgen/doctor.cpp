@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "generator/architecture.hpp"
 #include "generator/emitter.hpp"
 #include "runtime/cache/cache.hpp"
 #include "runtime/compiler/compiler.hpp"
@@ -88,8 +89,9 @@ std::vector<Finding> examine() {
   findings.push_back(compiler_finding("NVRTC", nvrtc));
   try_compiler(findings.back(), [&nvrtc] {
     const auto& known = nvrtc.architectures;
-    const bool common = known.empty() || std::find(known.begin(), known.end(), "sm_90") != known.end();
-    return make_nvrtc_compiler(common ? "sm_90" : known.back());
+    const std::string common(default_architecture);
+    const bool knows = known.empty() || std::find(known.begin(), known.end(), common) != known.end();
+    return make_nvrtc_compiler(knows ? common : known.back());
   });
   findings.push_back(compiler_finding("host compiler", find_host_compiler()));
   try_compiler(findings.back(), make_host_compiler);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "runtime/device/device.hpp"
@@ -40,12 +41,10 @@ std::string architecture_of(const Explain_options& options) {
     parse_architecture("--arch", options.arch);
     return options.arch;
   }
-  if (!options.device.empty() && options.device != "host" && !options.device.starts_with("cuda:")) {
-    refuse("--device", options.device, "host, cuda:0, cuda:1, ...");
-  }
+  if (!options.device.empty()) device_of("--device", options.device);
   const std::string found = architecture_of_device(options.device.empty() ? "cuda:0" : options.device);
   if (!found.empty()) return found;
-  if (options.device.empty()) return "sm_90";
+  if (options.device.empty()) return std::string(default_architecture);
   const std::string why = without_host_advice(find_cuda().problem);
   throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/commands.hpp"
@@ -20,7 +21,7 @@ namespace kgen {
 namespace {
 
 struct Inspect_options {
-  std::string id, op, size, precision, arch = "sm_90", show = "resources";
+  std::string id, op, size, precision, arch{default_architecture}, show = "resources";
   Word_options words;
   std::vector<std::string> templates;
   bool json = false;

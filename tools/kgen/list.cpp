@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "runtime/tuning/lookup.hpp"
@@ -20,7 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct List_options {
-  std::string what, op, size, precision, arch = "sm_90";
+  std::string what, op, size, precision, arch{default_architecture};
   Word_options words;
   std::vector<std::string> templates;
   bool json = false;

@@ -7,7 +7,6 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
-#include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -143,13 +142,20 @@ std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool al
 }
 
 std::string architecture_of_device(const std::string& device) {
-  if (device == "host") return device;
+  const auto name = parse_device(device);
+  if (!name) return {};
+  if (!name->gpu) return device;
   const Cuda_found cuda = find_cuda();
   for (const auto& gpu : cuda.gpus) {
-    if (device == fmt::format("cuda:{}", gpu.ordinal)) return gpu.architecture;
+    if (gpu.ordinal == *name->gpu) return gpu.architecture;
   }
   return {};
 }
+Device_name device_of(const std::string& option, const std::string& text) {
+  if (const auto name = parse_device(text)) return *name;
+  refuse(option, text, "host, cuda:0, cuda:1, ...");
+}
+
 
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
   try {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "generator/family.hpp"
+#include "runtime/device/device.hpp"
 #include "runtime/tuning/lookup.hpp"
 
 namespace kgen {
@@ -33,6 +34,8 @@ std::vector<Spec> specs_for(const Families& families, const Spec& request, bool 
 
 // "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.
 std::string architecture_of_device(const std::string& device);
+// What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
+Device_name device_of(const std::string& option, const std::string& text);
 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);

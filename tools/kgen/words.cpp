@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "generator/architecture.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/engine/template_folders.hpp"
@@ -140,14 +141,8 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
 }
 
 int parse_architecture(const std::string& option, const std::string& text) {
-  int number = 0;
-  const char* const end = text.data() + text.size();
-  if (text.rfind("sm_", 0) != 0) refuse(option, text, "architectures like sm_80, sm_90");
-  const auto [stop, problem] = std::from_chars(text.data() + 3, end, number);
-  if (problem != std::errc() || stop != end || number < 10 || number > 999) {
-    refuse(option, text, "architectures like sm_80, sm_90");
-  }
-  return number;
+  if (const auto number = architecture_number(text)) return *number;
+  refuse(option, text, "architectures like sm_80, sm_90");
 }
 
 std::string without_host_advice(std::string problem) {
