@@ -4,12 +4,11 @@
 #include <fmt/ranges.h>
 
 #include "generator/error.hpp"
+#include "generator/family.hpp"
 #include "generator/operations.hpp"
 
 namespace kgen {
 namespace {
-
-constexpr int shared_without_asking = 48 * 1024;  // CUDA's limit for a launch that did not ask for more
 
 std::string plain_type(const std::string& type, bool header) {
   if (type == "i64") return header ? "int64_t" : "long long";

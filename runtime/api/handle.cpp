@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "generator/error.hpp"
+#include "generator/operations.hpp"
 #include "runtime/api/templates.hpp"
 
 namespace {
@@ -42,6 +43,8 @@ void bury(std::unique_ptr<kgen_engine> handle) {
   dead.push_back(std::move(handle));
   if (dead.size() > most_remembered) dead.pop_front();
 }
+
+static_assert(KGEN_MAX_SIZE == max_size);
 
 kgen_status status_of(Failure failure) {
   switch (failure) {

@@ -62,7 +62,6 @@ class Host_block : private kgen_host::Block {
 
   void prepare(int threads, Lane_order order);
   void make_fibers();
-  void run_warp(Warp& warp, int first_thread);
   void check_warps_agree();
   void switch_to(Fiber& from, Lane& to);
   const kgen_host::Slot* arrive(kgen_host::Kind kind, const kgen_host::Site& site, const kgen_host::Slot& slot);

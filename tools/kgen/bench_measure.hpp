@@ -41,7 +41,6 @@ struct Extent {
 Extent extent_of_bytes(const Case& of, std::uint64_t bytes);  // one call over at least so many bytes of matrices
 Extent extent_of_batch(const Case& of, std::int64_t batch);   // many calls over small batches
 double traffic(const Case& of, const Extent& extent);         // bytes of one call
-inline constexpr double largest_ratio = 30;                   // LAPACK's own threshold for its test ratios
 
 struct Result {
   std::string who;          // "kgen", or the peer's name

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "generator/precision.hpp"
 #include "tools/kgen/batch.hpp"
@@ -9,6 +10,9 @@
 namespace kgen {
 
 bool has_residual(const std::string& operation);
+std::vector<std::string> with_residual();  // the operations that have one
+
+inline constexpr double largest_ratio = 30;  // LAPACK's testing routines call more a failure (its TESTING/*.in)
 
 struct Residual {
   double largest = 0;  // over the matrices that were checked
