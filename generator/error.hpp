@@ -18,6 +18,7 @@ enum class Failure {
   bad_code,      // the device refused the code it was to load: compile it again
   device,        // the device refused a launch or a copy, or is broken; on `host`: a check failed
   out_of_memory,
+  incomplete,    // a tool did its work, but some of it is wrong or missing
   not_prepared,  // would have to compile, load or allocate on a capturing stream
 };
 

@@ -69,6 +69,8 @@ kgen_status status_of(Failure failure) {
       return KGEN_OUT_OF_MEMORY;
     case Failure::not_prepared:
       return KGEN_NOT_PREPARED;
+    case Failure::incomplete:
+      break;
   }
   return KGEN_INTERNAL_ERROR;
 }

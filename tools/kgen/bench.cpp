@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <fstream>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -18,6 +18,7 @@
 #include "tools/kgen/bench_report.hpp"
 #include "tools/kgen/bench_suite.hpp"
 #include "tools/kgen/selection.hpp"
+#include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen {
@@ -29,6 +30,7 @@ using bench::Extent;
 using nlohmann::json;
 
 constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
+constexpr std::int64_t most_matrices = std::int64_t{1} << 40;
 
 // "1,100,1000".
 std::vector<std::int64_t> parse_batches(const std::string& text) {
@@ -37,8 +39,8 @@ std::vector<std::int64_t> parse_batches(const std::string& text) {
   for (const std::string& word : split_list("--batch", text)) {
     std::int64_t count = 0;
     const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
-    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > (std::int64_t{1} << 40))
-      refuse("--batch", word, "numbers of matrices from 1 on");
+    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > most_matrices)
+      refuse("--batch", word, fmt::format("numbers of matrices from 1 to {}", most_matrices));
     batches.push_back(count);
   }
   return batches;
@@ -92,6 +94,8 @@ std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
   return std::make_unique<bench::Model>(rates, architecture, families);
 }
 
+bool is_csv(const std::string& file) { return file.ends_with(".csv"); }
+
 // Rows as they come to stdout, all of them to the file that was named.
 class Report {
  public:
@@ -120,9 +124,9 @@ class Report {
     const std::string text = json_.dump(2, ' ', false, lossy) + "\n";
     if (options_.json) fmt::print("{}", text);
     if (options_.save.empty()) return;
-    std::ofstream file(options_.save, std::ios::binary);
-    file << (options_.save.ends_with(".csv") ? csv_ : text) << std::flush;
-    if (!file) throw Error(Failure::io, fmt::format("{}: cannot be written", options_.save));
+    Whole_files files;
+    files.stage(options_.save, is_csv(options_.save) ? csv_ : text);
+    files.commit();
   }
 
  private:
@@ -235,11 +239,14 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
 void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
   // A bound without a GPU is that of the best variants on the architecture it is asked for.
+  const bool host = !device_of("--device", options.device).gpu;
   const std::string architecture = options.bound ? options.arch : architecture_of_device(options.device);
   std::vector<Chosen> chosen = chosen_by(options, *families, {load_records(), architecture});
   parse_batches(options.batch);
+  if (options.overhead && is_csv(options.save))
+    throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
+  if (!options.save.empty()) check_target(options.save);
   const std::vector<const bench::Peer_row*> rivals = parse_peers(options.peers);
-  const bool host = !device_of("--device", options.device).gpu;
   if (options.bound) return bench::print_bounds(options, families, chosen);
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
@@ -291,7 +298,7 @@ void bench_command(const Bench_options& options) {
   const int wrong = measure_all(options, {*machine, *kernels, *families, model.get(), peers}, chosen, report);
   report.deliver();
   if (wrong) {
-    throw Error(Failure::device,
+    throw Error(Failure::incomplete,
                 fmt::format("{} of {} results are wrong or missing", wrong, report.document()["rows"].size()));
   }
 }
@@ -330,11 +337,11 @@ void add_bench_command(CLI::App& app) {
                    fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
       ->transform(CLI::AsSizeValue(true))
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-      ->option_text("BYTES")
-      ->excludes(command
-                     ->add_option("--batch", options->batch,
-                                  "Numbers of matrices: time of one call, of many in a row on matrices of their own")
-                     ->type_name("LIST"));
+      ->option_text("BYTES");
+  command
+      ->add_option("--batch", options->batch,
+                   "Numbers of matrices: time of one call, of many in a row on matrices of their own")
+      ->type_name("LIST");
   command->add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
       ->option_text("N");
@@ -349,11 +356,20 @@ void add_bench_command(CLI::App& app) {
       ->type_name("DEVICE");
   command->add_flag("--bound", options->bound,
                     "Print the least time of each variant by the model, and what binds; needs no GPU");
-  command->add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")->type_name("ARCH");
+  command->add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
+      ->type_name("ARCH")
+      ->needs(command->get_option("--bound"));
   command->add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
-  const auto json_flag = command->add_flag("--json", options->json, "Print one JSON document");
-  command->add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer")
-      ->excludes(json_flag);
+  command->add_flag("--json", options->json, "Print one JSON document");
+  command->add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
+  // What an option would silently ignore, it refuses.
+  const std::map<std::string, std::vector<std::string>> excludes{
+      {"--bytes", {"--batch"}},
+      {"--csv", {"--json"}},
+      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--runs", "--peers"}},
+      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--runs", "--peers"}}};
+  for (const auto& [one, others] : excludes)
+    for (const std::string& other : others) command->get_option(one)->excludes(command->get_option(other));
   add_templates_option(*command, options->templates);
   command->callback([options] { bench_command(*options); });
 }

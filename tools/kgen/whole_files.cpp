@@ -31,6 +31,16 @@ bool has_bytes(const fs::path& file, std::string_view bytes) {
   return stream.gcount() == static_cast<std::streamsize>(bytes.size()) && old == bytes;
 }
 
+// A link's target is replaced, not the link; a device or a folder is never replaced by a file.
+fs::path target_of(const fs::path& file) {
+  std::error_code problem;
+  const fs::path target = fs::is_symlink(file, problem) ? fs::weakly_canonical(file, problem) : file;
+  if (fs::exists(target, problem) && !fs::is_regular_file(target, problem)) {
+    throw Error(Failure::io, fmt::format("cannot write '{}': it exists and is not a regular file", file.string()));
+  }
+  return target;
+}
+
 // Everything is written and closed without an error, or an errno is returned.
 int write_all(int file, std::string_view bytes) {
   int problem = 0;
@@ -63,12 +73,7 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
     ++unchanged_;
     return;
   }
-  // A link's target is replaced, not the link; a device or a folder is never replaced by a file.
-  std::error_code problem;
-  const fs::path target = fs::is_symlink(file, problem) ? fs::weakly_canonical(file, problem) : file;
-  if (fs::exists(target, problem) && !fs::is_regular_file(target, problem)) {
-    throw Error(Failure::io, fmt::format("cannot write '{}': it exists and is not a regular file", file.string()));
-  }
+  const fs::path target = target_of(file);
   const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}.tmp", unique_digits());
   const int handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (handle < 0) fail("write", file, errno);
@@ -98,6 +103,8 @@ void check_writable(const fs::path& folder) {
   }
   if (::access(place.c_str(), W_OK | X_OK) != 0) fail("write to the folder", place, errno);
 }
+
+void check_target(const fs::path& file) { check_writable(target_of(file).parent_path()); }
 
 std::string read_file(const fs::path& file) {
   const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);

@@ -36,6 +36,9 @@ class Whole_files {
 
 // Throws Error(io) naming the folder if files cannot be made in it.
 void check_writable(const std::filesystem::path& folder);
+// The same of a file's folder, and of the file if it is something else than one: for those who work long before they
+// write.
+void check_target(const std::filesystem::path& file);
 
 // The bytes of a regular file; throws Error(io) naming it.
 std::string read_file(const std::filesystem::path& file);
