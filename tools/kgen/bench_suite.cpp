@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "generator/error.hpp"
 #include "tools/kgen/whole_files.hpp"
@@ -22,25 +26,82 @@ std::string text_of(const std::string& name) {
   refuse("--suite", name, join(suite_names()) + ", or a file that ends in .json");
 }
 
-Question question_of(const json& run) {
-  Question question;
-  question.variants = "best";
-  for (const auto& [key, value] : run.items()) {
-    if (key == "aims" || key == "about") continue;
-    if (key == "ops")
-      question.ops = value;
-    else if (key == "sizes")
-      question.sizes = value;
-    else if (key == "precisions")
-      question.precisions = value;
-    else if (key == "variants")
-      question.variants = value;
-    else if (word_parameters().count(key))
-      question.words[key] = value;
-    else
-      throw Error(Failure::usage, fmt::format("a run has no '{}'", key));
+// Gives every member of an object to `take`, which answers whether it knows the key; problems name the key.
+void for_each_member(const json& object, const std::string& known,
+                     const std::function<bool(const std::string&, const json&)>& take) {
+  if (!object.is_object()) throw Error(Failure::usage, fmt::format("must be an object, but is {}", object.type_name()));
+  for (const auto& [key, value] : object.items()) {
+    try {
+      if (take(key, value)) continue;
+    } catch (const json::exception& problem) {
+      throw Error(Failure::usage, fmt::format("'{}': {}", key, problem_of(problem)));
+    }
+    throw Error(Failure::usage, fmt::format("there is no '{}'; it takes {}", key, known));
   }
-  return question;
+}
+
+// An entry of "runs".
+struct Run {
+  Question question;
+  std::map<std::string, double> aims;  // by size
+  std::string about;
+};
+
+Run run_of(const json& object) {
+  Run run;
+  run.question.variants = "best";
+  std::map<std::string, std::string*> texts{{"ops", &run.question.ops},
+                                            {"sizes", &run.question.sizes},
+                                            {"precisions", &run.question.precisions},
+                                            {"variants", &run.question.variants},
+                                            {"about", &run.about}};
+  for (const auto& [word, allowed] : word_parameters()) texts[word] = &run.question.words[word];
+  std::vector<std::string> known{"aims"};
+  for (const auto& [key, text] : texts) known.push_back(key);
+  for_each_member(object, join(known), [&](const std::string& key, const json& value) {
+    if (key == "aims") return value.get_to(run.aims), true;
+    const auto text = texts.find(key);
+    if (text == texts.end()) return false;
+    value.get_to(*text->second);
+    return true;
+  });
+  return run;
+}
+
+std::vector<Run> runs_of(const json& suite) {
+  std::vector<Run> runs;
+  for_each_member(suite, "about, runs", [&](const std::string& key, const json& value) {
+    if (key == "about") return true;
+    if (key != "runs") return false;
+    if (!value.is_array())
+      throw Error(Failure::usage, fmt::format("'runs': must be an array of runs, but is {}", value.type_name()));
+    for (const json& object : value) {
+      try {
+        runs.push_back(run_of(object));
+      } catch (const Error& problem) {
+        throw Error(Failure::usage, fmt::format("run {}, {}", runs.size() + 1, problem.what()));
+      }
+    }
+    return true;
+  });
+  if (runs.empty()) throw Error(Failure::usage, "'runs': there are none");
+  return runs;
+}
+
+// The run's cases with what it says of them.
+std::vector<Chosen> choose_run(const Run& run, const Families& families, const Tuning& tuning) {
+  std::vector<Chosen> cases = choose(run.question, families, tuning);
+  std::set<std::string> met;
+  for (Chosen& one : cases) {
+    one.about = run.about;
+    const auto aim = run.aims.find(std::to_string(one.of.n()));
+    if (aim == run.aims.end()) continue;
+    one.aim = aim->second;
+    met.insert(aim->first);
+  }
+  for (const auto& [size, aim] : run.aims)
+    if (!met.contains(size)) throw Error(Failure::usage, fmt::format("'aims': the run has no size '{}'", size));
+  return cases;
 }
 
 }  // namespace
@@ -56,20 +117,18 @@ std::vector<Chosen> choose_suite(const std::string& name, const Families& famili
   const std::string text = text_of(name);
   std::vector<Chosen> all;
   try {
-    const json suite = json::parse(text);
-    for (const json& run : suite.at("runs")) {
-      const std::map<std::string, double> aims = run.value("aims", std::map<std::string, double>());
-      for (Chosen& one : choose(question_of(run), families, tuning)) {
-        const auto aim = aims.find(std::to_string(one.of.n()));
-        if (aim != aims.end()) one.aim = aim->second;
-        one.about = run.value("about", "");
-        all.push_back(std::move(one));
+    const std::vector<Run> runs = runs_of(json::parse(text));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      try {
+        std::ranges::move(choose_run(runs[i], families, tuning), std::back_inserter(all));
+      } catch (const Error& problem) {
+        throw Error(Failure::usage, fmt::format("run {}, {}", i + 1, problem.what()));
       }
     }
   } catch (const json::exception& problem) {
+    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem_of(problem)));
+  } catch (const Error& problem) {
     throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem.what()));
-  } catch (const Error& error) {
-    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, error.what()));
   }
   return all;
 }

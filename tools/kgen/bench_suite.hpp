@@ -15,10 +15,8 @@ namespace bench {
 
 std::vector<std::string> suite_names();
 // A name, or a file that ends in .json:
-//   {"about": "...", "runs": [{"ops": "getrf", "precisions": "d", "sizes": "4,8", "pivot": "none", "layout": "strided",
-//    "variants": "best", "aims": {"4": 0.9}, "about": "..."}]}
-// where each run holds options of the bench under their names, `aims` fractions of copy bandwidth for sizes, and
-// `about` what the run shows, which the report tells. Throws Error(usage).
+//   {"about": "...", "runs": [{"ops": "getrf", "sizes": "4,8", "pivot": "none", "aims": {"4": 0.9}, "about": "..."}]}
+// as docs/command-line.md says. Throws Error(usage) that names run and key.
 std::vector<Chosen> choose_suite(const std::string& name, const Families& families, const Tuning& tuning);
 
 }  // namespace bench
