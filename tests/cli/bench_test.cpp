@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
@@ -42,6 +44,7 @@ ${name}(${parameters})
          "\n}\n";
 }
 
+const std::string lacpy_id = "lacpy__c__m_6__n_6__layout_strided__lacpy__threads_per_block_256";
 const std::string idle_id = "getrf__d__m_3__n_3__pivot_partial__layout_strided__idle__block_32";
 
 }  // namespace
@@ -53,6 +56,33 @@ TEST_CASE("a bench without a GPU says so") {
   CHECK(outcome.status == 1);
   CHECK(outcome.err.find("bench needs a GPU: ") != std::string::npos);
   CHECK(outcome.err.find("--device host verifies") != std::string::npos);
+}
+
+TEST_CASE("a report that cannot be written is said before anything is measured, and never left in half") {
+  const cli::Folder folder;
+  const auto bench = [&](const std::string& file, const cli::Surroundings& surroundings = {}) {
+    return run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "2", "--precisions", "d", "--batch",
+                     "1,2,3", "--save", file},
+                    surroundings);
+  };
+  for (const std::string& file : {folder / "nowhere/rows.csv", folder.path().string()}) {
+    const auto outcome = bench(file);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.find(folder.path().string()) != std::string::npos);
+  }
+  cli::write(folder / "rows.csv", "as before");
+  REQUIRE(bench(folder / "rows.json").status == 0);
+  std::filesystem::remove(folder / "rows.json");
+  cli::Surroundings full;
+  full.most_file_bytes = 300;  // the kernels are in the cache now
+  const auto outcome = bench(folder / "rows.csv", full);
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.find(folder / "rows.csv") != std::string::npos);
+  CHECK(cli::read(folder / "rows.csv") == "as before");
+  CHECK(folder.files() == std::vector<std::string>{"rows.csv"});
 }
 
 TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps, without times") {
@@ -122,17 +152,66 @@ TEST_CASE("what the bench refuses") {
       {{"--suite", "targets", "--ops", "getrf"}, "--suite"},
       {{"--suite", folder / "suite.json"}, "'size'"},
       {{"--suite", folder / "broken.json"}, "broken.json"},
-      {{"--bound", "--arch", "sm_70"}, "sm_90"},
       {{"--json", "--csv"}, "--csv"},
+      {{"--batch", "99999999999999"}, "1 to 1099511627776"},
+      {{"--bound"}, "--device excludes --bound"},
+      {{"--arch", "sm_80"}, "--arch requires --bound"},
+      {{"--device", "gpu"}, "--device: 'gpu'"},
+      {{"--device", "cuda:0x"}, "--device: 'cuda:0x'"},
+      {{"--overhead", "--csv"}, "--overhead excludes --csv"},
+      {{"--overhead", "--save", "rows.csv"}, "--save: --overhead has no CSV"},
+      {{"--overhead", "--runs", "3"}, "--runs excludes --overhead"},
+      {{"--ops", "lacpy"}, "'lacpy' is not allowed; it takes operations whose results can be verified: getrf, getri"},
+      {{"--variants", lacpy_id}, "whose results can be verified"},
+      {{"--ops", "lacpy", "--sizes", "4", "--variants", "*"}, "whose results can be verified"},
   };
   for (const auto& [arguments, said] : rows) {
-    std::vector<std::string> all{"bench", "--device", "host"};
+    std::vector<std::string> all{"bench"};
+    if (arguments.front() != "--device") all.insert(all.end(), {"--device", "host"});
     all.insert(all.end(), arguments.begin(), arguments.end());
     const auto outcome = run_kgen(all);
     CAPTURE(arguments.front());
     CAPTURE(outcome.err);
     CHECK(outcome.status == 2);
     CHECK(outcome.err.find(said) != std::string::npos);
+  }
+  const std::vector<std::string> with_bound[] = {{"--save", "rows.csv"}, {"--runs", "3"},     {"--batch", "1"},
+                                                 {"--overhead"},         {"--peers", "none"}, {"--bytes", "1MiB"}};
+  for (const auto& more : with_bound) {
+    std::vector<std::string> all{"bench", "--bound"};
+    all.insert(all.end(), more.begin(), more.end());
+    const auto outcome = run_kgen(all);
+    CHECK(outcome.status == 2);
+    for (const std::string& said : {more[0], std::string("--bound"), std::string("excludes")})
+      CHECK_MESSAGE(outcome.err.find(said) != std::string::npos, said);
+  }
+  const auto unknown = run_kgen({"bench", "--bound", "--arch", "sm_70"});
+  CHECK(unknown.status == 2);
+  CHECK(unknown.err.find("sm_90") != std::string::npos);
+}
+
+TEST_CASE("a suite's mistakes are named by run and key") {
+  const cli::Folder folder;
+  const std::pair<const char*, const char*> rows[] = {
+      {"{}", "suite.json: 'runs': there are none"},
+      {R"({"runs": []})", "'runs': there are none"},
+      {R"({"runs": null})", "'runs': must be an array of runs, but is null"},
+      {R"([{"ops": "getrf"}])", "suite.json: must be an object, but is array"},
+      {R"({"run": [{"ops": "getrf"}]})", "there is no 'run'; it takes about, runs"},
+      {R"({"runs": [{"ops": "getrf"}, {"sizes": 4}]})", "run 2, 'sizes': type must be string, but is number"},
+      {R"({"runs": [4]})", "run 1, must be an object, but is number"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "aims": {"9": 0.5}}]})", "run 1, 'aims': the run has no size '9'"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": "half"}}]})", "run 1, 'aims': type must be number"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "40"}]})", "run 1, --sizes"},
+      {R"({"runs": )", "suite.json: parse error at line 1"},
+  };
+  for (const auto& [text, said] : rows) {
+    cli::write(folder / "suite.json", text);
+    const auto outcome = run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json"});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 2);
+    CHECK_MESSAGE(outcome.err.find(said) != std::string::npos, said);
+    CHECK(outcome.err.find("json.exception") == std::string::npos);
   }
 }
 
@@ -234,6 +313,16 @@ TEST_CASE("tools/plot draws what --csv writes") {
   cli::write(folder / "other.csv", "a,b\n1,2\n");
   CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);
+  for (const auto& [right, wrong, said] :
+       {std::tuple{"2e12", "fast", "broken.csv:2: could not convert string to float: 'fast'"},
+        {"2e12", "0", "broken.csv:2: flops_per_second must be a positive number, not '0'"},
+        {"d,4", "d,four", "broken.csv:2: invalid literal for int()"}}) {
+    std::string broken = table;
+    broken.replace(broken.find(right), std::string(right).size(), wrong);
+    cli::write(folder / "broken.csv", broken);
+    CHECK(std::system((plot + (folder / "broken.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
+    CHECK_MESSAGE(cli::read(folder / "out.txt").find(said) != std::string::npos, said);
+  }
 }
 
 TEST_CASE("tools/compare says where another library is ahead") {

@@ -42,6 +42,16 @@ Batch to_batch(const Npy_array& array, bool vectors) {
   return batch;
 }
 
+std::int64_t count_outside(const Batch& pivots) {
+  std::int64_t count = 0;
+  for (std::int64_t i = 0; i < pivots.count * pivots.rows; ++i) {
+    std::int32_t pivot = 0;
+    std::memcpy(&pivot, pivots.data.data() + 4 * i, sizeof pivot);
+    if (pivot < i % pivots.rows + 1 || pivot > pivots.rows) ++count;
+  }
+  return count;
+}
+
 Npy_array to_array(const Batch& batch, const std::string& type, bool vectors, bool fortran_order) {
   Npy_array array{type, {batch.count, batch.rows}, fortran_order, {}};
   if (!vectors) array.shape.push_back(batch.columns);

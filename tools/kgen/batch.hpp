@@ -16,6 +16,8 @@ struct Batch {
 
 // `vectors`: (batch, n) instead of (batch, n, n).
 Batch to_batch(const Npy_array& array, bool vectors);
+// Pivots that no getrf writes: k <= ipiv[k] <= n is what kernels make of them.
+std::int64_t count_outside(const Batch& pivots);
 Npy_array to_array(const Batch& batch, const std::string& type, bool vectors, bool fortran_order);
 
 }  // namespace kgen

@@ -4,7 +4,6 @@
 #include <numeric>
 #include <set>
 
-#include "generator/operations.hpp"
 #include "generator/precision.hpp"
 
 namespace kgen::bench {
@@ -66,19 +65,8 @@ std::string_view Bound::binds() const {
 }
 
 double sector_bytes(const Case& of) {
-  const std::int64_t n = of.n(), element = precision(of.precision()).element_bytes;
-  double bytes = 0;
-  for (const Operand& operand : operation(of.operation()).operands) {
-    if (operand.kind == Operand_kind::pivots && !of.pivot()) continue;
-    const int times = (operand.access != Access::out) + (operand.access != Access::in);
-    if (operand.kind == Operand_kind::matrix) {
-      bytes += times * matrix_sectors(n, of.leading(), element);
-      if (of.layout() == "pointers") bytes += sizeof(void*);
-    } else {
-      bytes += times * (operand.kind == Operand_kind::pivots ? 4.0 * double(n) : 4.0);
-    }
-  }
-  return bytes;
+  const double matrix = matrix_sectors(of.n(), of.leading(), precision(of.precision()).element_bytes);
+  return of.bytes(matrix, of.layout() == "pointers" ? sizeof(void*) : 0);
 }
 
 Bound least_bound(const Case& of, double flops, const Rates& with) {

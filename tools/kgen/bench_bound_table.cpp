@@ -62,7 +62,7 @@ json json_of(const Bound_row& row, const Rates& rates) {
   json all = {{"op", row.of.operation()},
               {"precision", std::string(1, row.of.precision())},
               {"n", row.of.n()},
-              {"pivot", row.of.pivot() ? "partial" : "none"},
+              {"pivot", row.of.pivot_word()},
               {"layout", row.of.layout()},
               {"lda", row.of.leading()},
               {"bytes", row.of.bytes()},
@@ -118,7 +118,7 @@ std::string bound_csv(const Bound_row& row, const Rates& rates) {
                         row.way->binds(), reach(row.of, row.way->total, rates));
   }
   return fmt::format("{},{},{},{},{},{},{},{:.4g},{},{}\n", row.of.operation(), row.of.precision(), row.of.n(),
-                     row.of.pivot() ? "partial" : "none", row.of.layout(), row.of.leading(), times,
+                     row.of.pivot_word(), row.of.layout(), row.of.leading(), times,
                      reach(row.of, row.least.largest(), rates), csv_field(row.problem), kernels_of(row.plan));
 }
 

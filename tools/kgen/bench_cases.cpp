@@ -80,6 +80,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       patterns.push_back(piece);
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
+      parse_operations("--variants", spec.operation);  // refuses what cannot be verified
       check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
       choice.add(request_of(spec), piece);
     }

@@ -10,6 +10,7 @@
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "tools/kgen/bench_matrices.hpp"
+#include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -38,15 +39,6 @@ std::int64_t round_up(std::int64_t batch, std::int64_t matrix_bytes) {
   return (batch + unit - 1) / unit * unit;
 }
 
-// Matrices that no getrf's ipiv describes.
-std::int64_t outside(const Batch& pivots) {
-  const auto* values = reinterpret_cast<const std::int32_t*>(pivots.data.data());
-  std::int64_t count = 0;
-  for (std::int64_t i = 0; i < pivots.count * pivots.rows; ++i)
-    count += values[i] < i % pivots.rows + 1 || values[i] > pivots.rows;
-  return count;
-}
-
 }  // namespace
 
 bool Case::pivot() const {
@@ -58,14 +50,13 @@ std::string Case::layout() const { return request.word("layout"); }
 
 double Case::matrix_bytes() const { return double(n() * n() * kgen::precision(precision()).element_bytes); }
 
-double Case::bytes() const {
+double Case::bytes(double matrix, double pointer) const {
   double each = 0;
   for (const Operand& operand : kgen::operation(operation()).operands) {
-    if (operand.kind == Operand_kind::pivots && !pivot()) continue;
-    const double one = operand.kind == Operand_kind::matrix   ? matrix_bytes()
-                       : operand.kind == Operand_kind::pivots ? 4.0 * double(n())
-                                                              : 4.0;
-    each += one * (is_input(operand) + is_output(operand));
+    const int times = is_input(operand) + is_output(operand);
+    if (operand.kind == Operand_kind::matrix) each += times * matrix + pointer;
+    if (operand.kind == Operand_kind::pivots && pivot()) each += times * 4.0 * double(n());
+    if (operand.kind == Operand_kind::info) each += times * 4.0;
   }
   return each;
 }
@@ -153,26 +144,20 @@ void* Workplace::input() const {
 }
 
 Call Workplace::call(const Operation& op, void* matrices, void* out, std::int64_t index) const {
-  Call call;
-  call.operation = &op;
-  call.precision = of_.precision();
-  call.pivot = of_.pivot();
+  Call call = square_call(op, of_.precision(), of_.pivot(), of_.n(), of_.leading(), extent_.batch);
   call.pointers = of_.layout() == "pointers";
-  call.m = call.n = of_.n();
-  call.batch = extent_.batch;
   const std::int64_t first = this->first(index);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
-    Operand_view& view = call.operands[i];
+    void*& data = call.operands[i].data;
     if (operand.kind == Operand_kind::matrix) {
-      view = {static_cast<char*>(is_output(operand) ? out : matrices) + first * matrix_bytes_, of_.leading(),
-              of_.leading() * of_.n()};
+      data = static_cast<char*>(is_output(operand) ? out : matrices) + first * matrix_bytes_;
       const Memory& array = operand.access == Access::out ? array_c_ : array_a_;
-      if (call.pointers) view.data = array.data() + first * static_cast<std::int64_t>(sizeof(void*));
+      if (call.pointers) data = array.data() + first * static_cast<std::int64_t>(sizeof(void*));
     } else if (operand.kind == Operand_kind::info) {
-      view = {integers(info_) + first, 0, 0};
+      data = integers(info_) + first;
     } else if (call.pivot) {
-      view = {integers(ipiv_) + first * of_.n(), 0, of_.n()};
+      data = integers(ipiv_) + first * of_.n();
     }
   }
   return call;
@@ -268,11 +253,12 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
   const std::string output = matrices(work_);
   if (!gaps_intact(output, column, step, char(poison))) result.problem = "it writes between the columns";
   Batch pivots{count, n, 1, {}};
-  // An inverse is one of the original, whether it was made of that or of its factors.
-  const bool factors = operation_.name == "getrf";
-  if (factors && of_.pivot()) {
+  const bool writes_pivots =
+      std::any_of(operation_.operands.begin(), operation_.operands.end(),
+                  [](const Operand& operand) { return operand.kind == Operand_kind::pivots && is_output(operand); });
+  if (writes_pivots && of_.pivot()) {
     pivots.data = download(device, ipiv_.data() + first * n * 4, count * n * 4);
-    if (const std::int64_t bad = outside(pivots)) result.problem = fmt::format("{} pivots are not in k..n", bad);
+    if (const std::int64_t bad = count_outside(pivots)) result.problem = fmt::format("{} pivots are not in k..n", bad);
   }
   Verified& before = verified_[first];
   std::string bytes = output + pivots.data;
@@ -280,8 +266,8 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
     const Batch a{count, n, n, without_gaps(matrices(original_), column, step)};
     const Batch x{count, n, n, without_gaps(output, column, step)};
     const Batch info{count, 1, 1, std::string(static_cast<std::size_t>(4 * count), '\0')};
-    before = {std::move(bytes), residual(factors ? "getrf" : "matinv", kgen::precision(of_.precision()), of_.pivot(), a,
-                                         x, pivots, info)};
+    before = {std::move(bytes), residual(of_.operation(), kgen::precision(of_.precision()), of_.pivot(), a,
+                                         Input::original, x, pivots, info)};
   }
   const Residual& found = before.residual;
   result.worst_ratio = std::max(result.worst_ratio, found.largest);

@@ -28,10 +28,12 @@ struct Case {
   char precision() const { return request.precision; }
   std::int64_t n() const { return request.size("n"); }
   std::int64_t leading() const { return lda ? lda : n(); }
-  bool pivot() const;           // false: pivot = none
-  std::string layout() const;   // its word
-  double matrix_bytes() const;  // of one matrix, without gaps
-  double bytes() const;         // per matrix: each input byte read once, each output byte written once
+  bool pivot() const;  // false: pivot = none
+  std::string_view pivot_word() const { return pivot() ? "partial" : "none"; }
+  std::string layout() const;                             // its word
+  double matrix_bytes() const;                            // of one matrix, without gaps
+  double bytes() const { return bytes(matrix_bytes()); }  // of one matrix: each input read, each output written once
+  double bytes(double matrix, double pointer = 0) const;  // where a matrix and a pointer to it take so many
 };
 
 // So many calls one after another, each on a batch of its own; times are those of one call.

@@ -13,6 +13,7 @@
 #include "runtime/engine/engine.hpp"
 #include "tools/kgen/bench_matrices.hpp"
 #include "tools/kgen/selection.hpp"
+#include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -81,12 +82,7 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
   engine.prepare(op, of.precision(), of.n(), of.n(), 1);
   const std::string matrix = random_matrices(of.precision(), of.n(), 1, 5, !of.pivot());
   std::vector<Memory> memory;
-  Call call;
-  call.operation = &op;
-  call.precision = of.precision();
-  call.pivot = of.pivot();
-  call.m = call.n = of.n();
-  call.batch = 1;
+  Call call = square_call(op, of.precision(), of.pivot(), of.n(), of.n(), 1);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     if (operand.kind == Operand_kind::pivots && !call.pivot) continue;  // NULL
@@ -94,7 +90,7 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
     gpu.fill(memory.back().data(), 0, memory.back().bytes());
     gpu.wait();
     if (operand.kind == Operand_kind::matrix) gpu.device().upload(memory.back().data(), matrix.data(), matrix.size());
-    call.operands[i] = {memory.back().data(), of.n(), operand.kind == Operand_kind::pivots ? of.n() : of.n() * of.n()};
+    call.operands[i].data = memory.back().data();
   }
 
   engine.run(call);

@@ -47,39 +47,60 @@ std::string percent(double least, const Result& result) {
   return least > 0 && timed(result) ? fmt::format("{:.1f}", 100 * ratio_of(least, result)) : "-";
 }
 
-// One line of the CSV: `ratio` is empty for peers.
-std::string line(const Row& row, const Result& result, const std::string& variant, const std::string& kernels,
-                 double ratio, const Surroundings& with) {
-  const double rate = per_second(row.bytes(), result);
-  const std::vector<std::string> fields{
-      row.of.operation(),
-      std::string(1, row.of.precision()),
-      std::to_string(row.of.n()),
-      row.of.pivot() ? "partial" : "none",
-      row.of.layout(),
-      std::to_string(row.of.leading()),
-      std::to_string(row.extent.batch),
-      result.who,
-      variant,
-      number(result.times.median, 9),
-      number(result.times.spread(), 3),
-      number(rate),
-      number(per_second(row.flops, result)),
-      with.copy > 0 ? number(rate / with.copy) : "",
-      number(row.aim),
-      fraction(row.bound_seconds(), result),
-      &result == &row.kgen ? fraction(row.code_seconds(), result) : "",
-      &result == &row.kgen && row.code ? std::string(row.code->binds()) : "",
-      number(ratio),
-      timed(result) || result.problem.empty() ? fmt::format("{:.3g}", result.worst_ratio) : "",
-      result.right() ? "1" : "0",
-      result.problem,
-      number(with.copy),
-      with.gpu,
-      kernels,
-      row.about};
+// What a line of the CSV is made of: a row and one of its results, kgen's or a peer's.
+struct Line {
+  const Row& row;
+  const Result& result;
+  const Surroundings& with;
+  bool of_kgen() const { return &result == &row.kgen; }
+  double rate() const { return per_second(row.bytes(), result); }
+};
+
+struct Column {
+  const char* name;
+  std::string (*text)(const Line&);
+};
+
+// Columns that say something of kgen's own kernels are empty for peers.
+const Column columns[] = {
+    {"op", [](const Line& line) { return line.row.of.operation(); }},
+    {"precision", [](const Line& line) { return std::string(1, line.row.of.precision()); }},
+    {"n", [](const Line& line) { return std::to_string(line.row.of.n()); }},
+    {"pivot", [](const Line& line) { return std::string(line.row.of.pivot_word()); }},
+    {"layout", [](const Line& line) { return line.row.of.layout(); }},
+    {"lda", [](const Line& line) { return std::to_string(line.row.of.leading()); }},
+    {"batch", [](const Line& line) { return std::to_string(line.row.extent.batch); }},
+    {"who", [](const Line& line) { return line.result.who; }},
+    {"variant", [](const Line& line) { return line.of_kgen() ? line.row.variant : ""; }},
+    {"seconds", [](const Line& line) { return number(line.result.times.median, 9); }},
+    {"spread", [](const Line& line) { return number(line.result.times.spread(), 3); }},
+    {"bytes_per_second", [](const Line& line) { return number(line.rate()); }},
+    {"flops_per_second", [](const Line& line) { return number(per_second(line.row.flops, line.result)); }},
+    {"fraction_of_copy",
+     [](const Line& line) { return line.with.copy > 0 ? number(line.rate() / line.with.copy) : ""; }},
+    {"aim", [](const Line& line) { return number(line.row.aim); }},
+    {"fraction_of_bound", [](const Line& line) { return fraction(line.row.bound_seconds(), line.result); }},
+    {"fraction_of_code_bound",
+     [](const Line& line) { return line.of_kgen() ? fraction(line.row.code_seconds(), line.result) : ""; }},
+    {"binds",
+     [](const Line& line) { return line.of_kgen() && line.row.code ? std::string(line.row.code->binds()) : ""; }},
+    {"ratio_to_best_peer", [](const Line& line) { return line.of_kgen() ? number(line.row.ratio()) : ""; }},
+    {"residual",
+     [](const Line& line) {
+       const Result& result = line.result;
+       return timed(result) || result.problem.empty() ? fmt::format("{:.3g}", result.worst_ratio) : "";
+     }},
+    {"right", [](const Line& line) { return std::string(line.result.right() ? "1" : "0"); }},
+    {"problem", [](const Line& line) { return line.result.problem; }},
+    {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
+    {"gpu", [](const Line& line) { return line.with.gpu; }},
+    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : ""; }},
+    {"about", [](const Line& line) { return line.row.about; }},
+};
+
+std::string csv_line(const Line& line) {
   std::string text;
-  for (const std::string& field : fields) text += (text.empty() ? "" : ",") + csv_field(field);
+  for (const Column& column : columns) text += (text.empty() ? "" : ",") + csv_field(column.text(line));
   return text + "\n";
 }
 
@@ -108,7 +129,7 @@ json json_of(const Row& row, const Surroundings& with) {
     peers.push_back(one);
   }
   json all = {{"op", row.of.operation()},  {"precision", std::string(1, row.of.precision())},
-              {"n", row.of.n()},           {"pivot", row.of.pivot() ? "partial" : "none"},
+              {"n", row.of.n()},           {"pivot", row.of.pivot_word()},
               {"layout", row.of.layout()}, {"lda", row.of.leading()},
               {"batch", row.extent.batch}, {"calls", row.extent.calls},
               {"bytes", row.bytes()},      {"flops", row.flops},
@@ -172,18 +193,16 @@ std::string csv_field(const std::string& text) {
 }
 
 std::string csv_head() {
-  return "op,precision,n,pivot,layout,lda,batch,who,variant,seconds,spread,bytes_per_second,flops_per_second,"
-         "fraction_of_copy,aim,fraction_of_bound,fraction_of_code_bound,binds,ratio_to_best_peer,residual,right,"
-         "problem,copy_bytes_per_second,gpu,kernels,about\n";
+  std::string text;
+  for (const Column& column : columns) text += (text.empty() ? "" : ",") + std::string(column.name);
+  return text + "\n";
 }
 
-std::string csv_lines(const Row& row, const Surroundings& with) {
-  return line(row, row.kgen, row.variant, join(row.kernels, " "), row.ratio(), with);
-}
+std::string csv_lines(const Row& row, const Surroundings& with) { return csv_line({row, row.kgen, with}); }
 
 std::string csv_peers(const Row& row, const Surroundings& with) {
   std::string text;
-  for (const Result& peer : row.peers) text += line(row, peer, {}, {}, 0, with);
+  for (const Result& peer : row.peers) text += csv_line({row, peer, with});
   return text;
 }
 

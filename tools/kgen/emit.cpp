@@ -83,7 +83,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   }
   if (!best && !all) {
     if (!options.ops.empty()) {
-      parse_operations("--ops", options.ops);
+      parse_all_operations("--ops", options.ops);
     }
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
@@ -93,7 +93,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     return;
   }
   const auto records = load_records();
-  const auto names = parse_operations("--ops", options.ops);
+  const auto names = parse_all_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
     const auto& name = request.operation;

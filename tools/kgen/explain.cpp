@@ -132,7 +132,7 @@ void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
-  const auto asked = requests(parse_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
+  const auto asked = requests(parse_all_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
                               parse_sizes("N", options.size), options.words);
   for (const Spec& request : asked) {
     const Explained explained = explain(*families, tuning, request);

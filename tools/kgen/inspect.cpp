@@ -46,8 +46,9 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
     if (value.empty())
       throw Error(Failure::usage, fmt::format("{} is missing: give an id, or --op, --size and --precision", name));
   }
-  const auto asked = requests(parse_operations("--op", options.op), parse_precisions("--precision", options.precision),
-                              parse_sizes("--size", options.size), options.words);
+  const auto asked =
+      requests(parse_all_operations("--op", options.op), parse_precisions("--precision", options.precision),
+               parse_sizes("--size", options.size), options.words);
   const Tuning tuning{load_records(), options.arch};
   std::vector<Spec> specs;
   for (const auto& request : asked) {

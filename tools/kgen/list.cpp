@@ -53,7 +53,7 @@ void list_operations(bool as_json, const Families& families) {
 }
 
 void list_families(const List_options& options, const Families& families) {
-  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--op", options.op);
+  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_all_operations("--op", options.op);
   Json rows = Json::array();
   for (const auto& family : families.all()) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), family->operation()) == wanted.end()) continue;
@@ -77,7 +77,7 @@ void list_variants(const List_options& options, const Families& families) {
     throw Error(Failure::usage, fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}",
                                             max_size, max_size));
   }
-  const auto names = options.op.empty() ? listed_operations() : parse_operations("--op", options.op);
+  const auto names = options.op.empty() ? listed_operations() : parse_all_operations("--op", options.op);
   const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
   parse_architecture("--arch", options.arch);
   const Tuning tuning{load_records(), options.arch};

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cstring>
 #include <limits>
-#include <vector>
+#include <string_view>
 
 #include "generator/error.hpp"
 
@@ -84,14 +85,15 @@ void swap_rows(Matrix& a, const Batch& pivots, std::int64_t b, std::size_t n, Di
   }
 }
 
-double factor_residual(Matrix a, const Matrix& lu, const Batch* pivots, std::int64_t b, std::size_t n) {
+double factor_residual(const Matrix& original, const Matrix& lu, const Batch* pivots, std::int64_t b, std::size_t n) {
+  Matrix a = original;
   const double norm = norm1(a, n);
   if (pivots) swap_rows(a, *pivots, b, n, Direction::forward);
   const double error = norm1(minus_lu(std::move(a), lu, n), n);
   return error == 0 ? 0 : error / (static_cast<double>(n) * norm);
 }
 
-double inverse_residual(const Matrix& a, const Matrix& x, std::size_t n) {
+double inverse_residual(const Matrix& a, const Matrix& x, const Batch*, std::int64_t, std::size_t n) {
   Matrix product(n * n);
   for (std::size_t j = 0; j < n; ++j) {
     for (std::size_t k = 0; k < n; ++k) {
@@ -103,21 +105,46 @@ double inverse_residual(const Matrix& a, const Matrix& x, std::size_t n) {
   return norm1(product, n) / static_cast<double>(n) / norm1(a, n) / norm1(x, n);
 }
 
-}  // namespace
+// How good an operation's output is: one row for each that can be verified.
+struct Row {
+  std::string_view operation, formula;
+  bool reads_factors;  // its input: the factors of the original matrix, with their pivots
+  double (*of)(const Matrix& original, const Matrix& output, const Batch* pivots, std::int64_t b, std::size_t n);
+};
+constexpr std::string_view of_factors = "|P A - L U| / (n |A| eps)", of_inverse = "|A X - I| / (n |A| |X| eps)";
+constexpr Row table[] = {
+    {"getrf", of_factors, false, factor_residual},
+    {"getri", of_inverse, true, inverse_residual},
+    {"matinv", of_inverse, false, inverse_residual},
+};
 
-bool has_residual(const std::string& operation) {
-  return operation == "getrf" || operation == "getri" || operation == "matinv";
+const Row* find_row(const std::string& operation) {
+  const auto* row =
+      std::find_if(std::begin(table), std::end(table), [&](const Row& one) { return one.operation == operation; });
+  return row == std::end(table) ? nullptr : row;
 }
 
-Residual residual(const std::string& operation, const Precision& precision, bool pivot, const Batch& input,
+}  // namespace
+
+bool has_residual(const std::string& operation) { return find_row(operation) != nullptr; }
+
+std::vector<std::string> with_residual() {
+  std::vector<std::string> names;
+  for (const Row& row : table) names.emplace_back(row.operation);
+  return names;
+}
+
+Residual residual(const std::string& operation, const Precision& precision, bool pivot, const Batch& input, Input holds,
                   const Batch& output, const Batch& pivots, const Batch& info) {
-  const bool factors = operation == "getrf", from_factors = operation == "getri";
+  const Row* row = find_row(operation);
+  if (!row) throw Error(Failure::usage, fmt::format("residuals of {} are not known", operation));
+  const bool from_factors = row->reads_factors && holds == Input::operand;
   const auto n = static_cast<std::size_t>(input.rows);
   // LAPACK's eps: half the distance from 1 to the next number.
   const double eps = precision.real_bytes == 4 ? std::numeric_limits<float>::epsilon() / 2.0
                                                : std::numeric_limits<double>::epsilon() / 2.0;
   Residual result;
-  result.formula = factors ? "|P A - L U| / (n |A| eps)" : "|A X - I| / (n |A| |X| eps)";
+  result.formula = row->formula;
   for (std::int64_t b = 0; b < input.count; ++b) {
     Matrix a = matrix_at(input, precision, b);
     const Matrix x = matrix_at(output, precision, b);
@@ -130,8 +157,7 @@ Residual residual(const std::string& operation, const Precision& precision, bool
       for (auto& element : a = minus_lu(Matrix(n * n), a, n)) element = -element;
       if (pivot) swap_rows(a, pivots, b, n, Direction::backward);
     }
-    const double value =
-        factors ? factor_residual(std::move(a), x, pivot ? &pivots : nullptr, b, n) : inverse_residual(a, x, n);
+    const double value = row->of(a, x, pivot ? &pivots : nullptr, b, n);
     if (std::isfinite(value)) {
       result.largest = std::max(result.largest, value / eps);
     } else {

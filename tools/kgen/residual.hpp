@@ -21,8 +21,10 @@ struct Residual {
 };
 
 // For getrf |P A - L U| / (n |A| eps), for getri and matinv |A X - I| / (n |A| |X| eps), in the 1-norm, as LAPACK's
-// testing routines dget01 and dget03 define them (dget03 has the factor rcond = 1 / (|A| |X|)).
-Residual residual(const std::string& operation, const Precision& precision, bool pivot, const Batch& input,
+// testing routines dget01 and dget03 define them (dget03 has the factor rcond = 1 / (|A| |X|)). `input`: what the
+// operation read, or the original matrices whose factors it read. Throws Error(usage) if nobody knows the operation's.
+enum class Input { operand, original };
+Residual residual(const std::string& operation, const Precision& precision, bool pivot, const Batch& input, Input holds,
                   const Batch& output, const Batch& pivots, const Batch& info);
 
 }  // namespace kgen

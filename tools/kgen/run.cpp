@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
@@ -15,226 +14,18 @@
 #include "generator/precision.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/plan/plan.hpp"
-#include "tools/kgen/batch.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/device_memory.hpp"
 #include "tools/kgen/parallel.hpp"
 #include "tools/kgen/residual.hpp"
-#include "tools/kgen/selection.hpp"
+#include "tools/kgen/run_problem.hpp"
+#include "tools/kgen/square_call.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen {
 
 namespace {
-
-struct Run_options {
-  std::string op, input, output, ipiv, info, device = "auto", variant;
-  Word_options words;
-  std::vector<std::string> templates;
-  bool json = false, check = false;
-};
-
-// What the arguments and the input file fix.
-struct Problem {
-  const Operation* op = nullptr;
-  const Precision* precision = nullptr;
-  std::string device;  // as open_device takes it
-  bool pivot = true;
-  bool fortran_order = false;  // results come in the order of the input
-  Batch input;
-  Batch pivots;                                     // read, or of the size to be written; empty without pivots
-  std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
-};
-
-const Operand* pivots_of(const Operation& op) {
-  for (const auto& operand : op.operands) {
-    if (operand.kind == Operand_kind::pivots) return &operand;
-  }
-  return nullptr;
-}
-
-// No bytes of the file bound the number of matrices without elements, but each has an info: a GiB of those.
-constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
-
-[[noreturn]] void refuse_file(const std::string& file, const std::string& reason) {
-  throw Error(Failure::io, fmt::format("cannot use '{}': {}", file, reason));
-}
-
-Npy_array read_matrices(const std::string& file) {
-  Npy_array array = read_npy(file);
-  const auto& shape = array.shape;
-  if (array.type == "<i4")
-    refuse_file(file, "it holds integers ('<i4'), not <f4, <f8, <c8 or <c16: save it with .astype('<f8')");
-  if (shape.size() == 2) {
-    refuse_file(
-        file, fmt::format("its shape {} is 2-D, expected (batch, n, n); save one matrix as A[None]", to_string(shape)));
-  }
-  if (shape.size() != 3) refuse_file(file, fmt::format("its shape is {}, expected (batch, n, n)", to_string(shape)));
-  if (shape[1] != shape[2]) refuse_file(file, fmt::format("its matrices are not square: shape {}", to_string(shape)));
-  if (shape[1] > max_size) {
-    refuse_file(file, fmt::format("n = {} is too large: sizes up to {} are supported", shape[1], max_size));
-  }
-  if (shape[1] == 0 && shape[0] > most_empty_matrices) {
-    refuse_file(file, fmt::format("its shape {} is a batch of too many empty matrices: up to {} are supported",
-                                  to_string(shape), most_empty_matrices));
-  }
-  return array;
-}
-
-Batch read_pivots(const std::string& file, const Batch& matrices) {
-  const Npy_array array = read_npy(file, "<i4");
-  if (array.type != "<i4") {
-    refuse_file(file, fmt::format("its type is '{}', pivots are int32, '<i4' is needed: .astype('<i4')", array.type));
-  }
-  if (array.shape != std::vector{matrices.count, matrices.rows}) {
-    refuse_file(file, fmt::format("its shape is {}, the input needs ({}, {})", to_string(array.shape), matrices.count,
-                                  matrices.rows));
-  }
-  return to_batch(array, true);
-}
-
-// Pivots that no getrf writes: k <= ipiv[k] <= n is what kernels make of them.
-std::int64_t count_outside(const Batch& pivots) {
-  std::int64_t count = 0;
-  for (std::int64_t i = 0; i < pivots.count * pivots.rows; ++i) {
-    std::int32_t pivot = 0;
-    std::memcpy(&pivot, pivots.data.data() + 4 * i, sizeof pivot);
-    if (pivot < i % pivots.rows + 1 || pivot > pivots.rows) ++count;
-  }
-  return count;
-}
-
-std::string device_name(const std::string& text) {
-  if (text == "auto") return {};
-  const bool cuda = text.rfind("cuda:", 0) == 0 && text.size() > 5 && text.size() < 9 &&
-                    text.find_first_not_of("0123456789", 5) == text.npos;
-  if (text != "host" && !cuda) refuse("--device", text, "auto, host, cuda:0, cuda:1, ...");
-  return text;
-}
-
-// --pivot, or what the variant says.
-bool pivoting(const Run_options& options, const std::optional<Spec>& variant) {
-  const auto given = options.words.find("pivot");
-  std::string word = given == options.words.end() ? "" : given->second;
-  const auto* parameter = find_parameter(operation(options.op), "pivot");
-  if (!parameter) {
-    if (!word.empty()) throw Error(Failure::usage, fmt::format("--pivot: {} has no such parameter", options.op));
-    return true;
-  }
-  if (!word.empty()) {
-    split_words("--pivot", word, {parameter->words.begin(), parameter->words.end()});
-    if (word.find(',') != word.npos) refuse("--pivot", word, "one word");
-  } else {
-    word = variant ? variant->word("pivot") : std::string(parameter->words.front());
-  }
-  if (variant && variant->word("pivot") != word) {
-    throw Error(Failure::usage, fmt::format("--variant: '{}' has pivot = {}, but --pivot is {}", options.variant,
-                                            variant->word("pivot"), word));
-  }
-  return word != "none";
-}
-
-std::optional<Spec> variant_of(const Run_options& options, const Families& families) {
-  if (options.variant.empty()) return std::nullopt;
-  Spec spec = spec_of_id(families, "--variant", options.variant);
-  if (spec.operation != options.op) {
-    throw Error(Failure::usage,
-                fmt::format("--variant: '{}' is of {}, not of {}", options.variant, spec.operation, options.op));
-  }
-  if (find(spec.op, "layout") && spec.word("layout") == "pointers") {
-    throw Error(Failure::usage,
-                fmt::format("--variant: '{}' is for pointer batches; run takes packed ones", options.variant));
-  }
-  return spec;
-}
-
-void check_variant_fits(const Spec& variant, const std::string& text, const Problem& problem) {
-  if (variant.precision != problem.precision->letter) {
-    throw Error(Failure::usage, fmt::format("--variant: '{}' has precision {}, the input has {}", text,
-                                            variant.precision, problem.precision->letter));
-  }
-  for (const auto& setting : variant.op) {
-    const auto* size = std::get_if<std::int64_t>(&setting.value);
-    if (size && *size != problem.input.rows) {
-      throw Error(Failure::usage, fmt::format("--variant: '{}' has {} = {}, the input has {}", text, setting.name,
-                                              *size, problem.input.rows));
-    }
-  }
-}
-
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code problem;
-  const auto place = [&](const std::string& file) {
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(file, problem), problem);
-  };
-  return a == b || (!a.empty() && !b.empty() && place(a) == place(b));
-}
-
-// The files to be written must be different, and their folders must be there, before any work. The output may replace
-// the input; info may replace neither the input nor pivots that are read.
-void check_outputs(const Run_options& options, bool writes_pivots) {
-  std::vector<std::pair<std::string, std::string>> outputs{{"--output", options.output}, {"--info", options.info}};
-  if (writes_pivots) outputs.emplace_back("--ipiv", options.ipiv);
-  for (const std::string& input : {options.input, writes_pivots ? std::string() : options.ipiv}) {
-    if (!options.info.empty() && !input.empty() && same_file(options.info, input)) {
-      throw Error(Failure::usage, fmt::format("--info: '{}' is read, and would be replaced", options.info));
-    }
-  }
-  for (auto one = outputs.begin(); one != outputs.end(); ++one) {
-    if (one->second.empty()) continue;
-    for (auto other = one + 1; other != outputs.end(); ++other) {
-      if (same_file(one->second, other->second)) {
-        throw Error(Failure::usage,
-                    fmt::format("{} and {} are the same file '{}'", one->first, other->first, one->second));
-      }
-    }
-  }
-  for (const auto& [option, file] : outputs) {
-    if (!file.empty()) check_writable(std::filesystem::path(file).parent_path());
-  }
-}
-
-Problem read_problem(const Run_options& options, const Families& families) {
-  Problem problem;
-  problem.op = &operation(options.op);
-  problem.device = device_name(options.device);
-  const std::optional<Spec> variant = variant_of(options, families);
-  problem.pivot = pivoting(options, variant);
-  const Operand* pivots = pivots_of(*problem.op);
-  const bool reads_pivots = pivots && pivots->access == Access::in;
-  if (!pivots && !options.ipiv.empty()) {
-    throw Error(Failure::usage, fmt::format("--ipiv: {} has no pivots", options.op));
-  }
-  if (!problem.pivot && !options.ipiv.empty()) {
-    throw Error(Failure::usage, "--ipiv: there are no pivots with --pivot none");
-  }
-  if (reads_pivots && problem.pivot && options.ipiv.empty()) {
-    throw Error(Failure::usage,
-                fmt::format("--ipiv is missing: {} reads the pivots that getrf wrote (or --pivot none)", options.op));
-  }
-  if (options.check && !has_residual(options.op)) {
-    throw Error(Failure::usage, fmt::format("--check: residuals of {} are not known", options.op));
-  }
-  check_outputs(options, pivots && !reads_pivots);
-
-  Npy_array array = read_matrices(options.input);
-  for (const auto& row : precisions()) {
-    if (row.npy == array.type) problem.precision = &row;
-  }
-  problem.fortran_order = array.fortran_order;
-  problem.input = to_batch(array, false);
-  if (variant) check_variant_fits(*variant, options.variant, problem);
-  if (reads_pivots && problem.pivot) {
-    problem.pivots = read_pivots(options.ipiv, problem.input);
-    problem.pivots_out_of_range = count_outside(problem.pivots);
-  }
-  if (!reads_pivots && pivots) {
-    problem.pivots = {problem.input.count, problem.input.rows, 1, {}};
-    problem.pivots.data.resize(static_cast<std::size_t>(4 * problem.pivots.count * problem.pivots.rows));
-  }
-  return problem;
-}
 
 // An operand in a device's memory.
 class Device_operand {
@@ -284,6 +75,7 @@ std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, std::string&
 Result run_on_device(const Problem& problem, const Run_options& options, std::shared_ptr<const Families> families) {
   Engine engine(problem.device, std::move(families));
   const Cache& cache = engine.kernels().cache();
+  if (!cache.warning().empty()) fmt::print(stderr, "kgen: warning: {}\n", cache.warning());
   if (!cache.problem().empty()) {
     fmt::print(stderr, "kgen: {}; kernels are kept in memory only\n", cache.problem());
   }
@@ -291,12 +83,8 @@ Result run_on_device(const Problem& problem, const Run_options& options, std::sh
   Device& device = engine.device();
   const std::int64_t n = problem.input.rows, batch = problem.input.count;
 
-  Call call;
-  call.operation = problem.op;
-  call.precision = problem.precision->letter;
-  call.pivot = problem.pivot;
-  call.m = call.n = n;
-  call.batch = batch;
+  Call call =
+      square_call(*problem.op, problem.precision->letter, problem.pivot, n, std::max<std::int64_t>(n, 1), batch);
   std::vector<std::unique_ptr<Device_operand>> memory;
   Device_operand *output = nullptr, *pivots = nullptr, *info = nullptr;
   for (std::size_t i = 0; i < problem.op->operands.size(); ++i) {
@@ -310,18 +98,11 @@ Result run_on_device(const Problem& problem, const Run_options& options, std::sh
       bytes = std::string(static_cast<std::size_t>(4 * batch), '\0');
     }
     memory.push_back(std::make_unique<Device_operand>(device, bytes));
-    Operand_view& view = call.operands.at(i);
-    view.data = memory.back()->get();
+    if (operand.kind != Operand_kind::pivots || problem.pivot) call.operands.at(i).data = memory.back()->get();
     if (operand.kind == Operand_kind::matrix) {
-      view.leading = std::max<std::int64_t>(n, 1);
-      view.stride = view.leading * n;
       if (operand.access != Access::in) output = memory.back().get();
-    } else if (operand.kind == Operand_kind::pivots) {
-      view.stride = n;
-      pivots = memory.back().get();
-      if (!problem.pivot) view = {};
     } else {
-      info = memory.back().get();
+      (operand.kind == Operand_kind::pivots ? pivots : info) = memory.back().get();
     }
   }
 
@@ -378,8 +159,6 @@ void write_results(const Run_options& options, const Problem& problem, const Res
   files.commit();
 }
 
-constexpr double most_residual = 30;  // LAPACK's testing routines call more a failure
-
 void print_json(const Run_options& options, const Problem& problem, const Result& result,
                 const std::optional<Residual>& residual) {
   nlohmann::ordered_json json = {{"operation", options.op},   {"precision", std::string(1, problem.precision->letter)},
@@ -398,7 +177,7 @@ void print_json(const Run_options& options, const Problem& problem, const Result
     json["residual"] = {{"value", residual->largest},
                         {"formula", residual->formula},
                         {"left_out", residual->left_out},
-                        {"too_large", residual->largest > most_residual}};
+                        {"too_large", residual->largest > largest_ratio}};
   }
   fmt::print("{}\n", json.dump(2, ' ', false, lossy));
 }
@@ -419,8 +198,9 @@ void print_text(const Run_options& options, const Problem& problem, const Result
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
   if (residual) {
     fmt::print("  residual  {:.3g} = max {}", residual->largest, residual->formula);
-    fmt::print("{}{}\n", residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
-               residual->largest > most_residual ? ": too large (30 is LAPACK's limit)" : "");
+    fmt::print(
+        "{}{}\n", residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
+        residual->largest > largest_ratio ? fmt::format(": too large ({} is LAPACK's limit)", largest_ratio) : "");
   }
   fmt::print("  singular  {}\n  NaN       {}\n", result.singular, result.not_finite);
 }
@@ -440,7 +220,8 @@ void run_command(const Run_options& options) {
     const Operand* pivots_operand = pivots_of(*problem.op);
     const bool read = pivots_operand && pivots_operand->access == Access::in;
     const Batch& pivots = read ? problem.pivots : result.pivots;
-    check = residual(options.op, *problem.precision, problem.pivot, problem.input, result.output, pivots, result.info);
+    check = residual(options.op, *problem.precision, problem.pivot, problem.input, Input::operand, result.output,
+                     pivots, result.info);
   }
   write_results(options, problem, result);
   options.json ? print_json(options, problem, result, check) : print_text(options, problem, result, check);

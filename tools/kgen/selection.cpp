@@ -8,6 +8,7 @@
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/plan/plan.hpp"
+#include "tools/kgen/residual.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen {
@@ -20,13 +21,20 @@ std::vector<std::string> listed_operations() {
   return names;
 }
 
-std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
+std::vector<std::string> parse_all_operations(const std::string& option, const std::string& text) {
   auto names = split_list(option, text);
   for (const auto& name : names) {
     const bool known =
         std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
     if (!known) refuse(option, name, join(listed_operations()));
   }
+  return names;
+}
+
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
+  auto names = parse_all_operations(option, text);
+  for (const auto& name : names)
+    if (!has_residual(name)) refuse(option, name, "operations whose results can be verified: " + join(with_residual()));
   return names;
 }
 
@@ -141,6 +149,11 @@ std::vector<Spec> specs_for(const Families& families, const Spec& asked, bool al
   return found;
 }
 
+Device_name device_of(const std::string& option, const std::string& text) {
+  if (const auto name = parse_device(text)) return *name;
+  refuse(option, text, "host, cuda:0, cuda:1, ...");
+}
+
 std::string architecture_of_device(const std::string& device) {
   const auto name = parse_device(device);
   if (!name) return {};
@@ -151,11 +164,6 @@ std::string architecture_of_device(const std::string& device) {
   }
   return {};
 }
-Device_name device_of(const std::string& option, const std::string& text) {
-  if (const auto name = parse_device(text)) return *name;
-  refuse(option, text, "host, cuda:0, cuda:1, ...");
-}
-
 
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
   try {

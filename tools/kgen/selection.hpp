@@ -17,7 +17,9 @@ using Word_options = std::map<std::string, std::string>;  // parameter -> the op
 
 // The names of the operations that users call.
 std::vector<std::string> listed_operations();
-// A list of operations; throws Error(usage) that names the option.
+// A list of operations, building blocks of plans too; throws Error(usage) that names the option.
+std::vector<std::string> parse_all_operations(const std::string& option, const std::string& text);
+// The same of those whose results can be verified, for commands that measure.
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
 // Every word parameter of the table with the union of its legal words.
 std::map<std::string, std::vector<std::string>> word_parameters();
@@ -32,10 +34,10 @@ std::vector<Spec> requests(const std::vector<std::string>& operations, const std
 // variant of these steps.
 std::vector<Spec> specs_for(const Families& families, const Spec& request, bool all, const Tuning& tuning = {});
 
-// "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.
-std::string architecture_of_device(const std::string& device);
 // What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
 Device_name device_of(const std::string& option, const std::string& text);
+// "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.
+std::string architecture_of_device(const std::string& device);
 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
