@@ -108,6 +108,17 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   }
   CHECK(run_kgen({"doctor"}).out.find("NVRTC") != std::string::npos);
 
+  cli::Surroundings unbounded = own;
+  unbounded.variables["KGEN_CACHE_MAX_BYTES"] = "foo";
+  const std::string warning = "KGEN_CACHE_MAX_BYTES is 'foo', not a number of bytes";
+  CHECK(run_kgen({"doctor"}, unbounded).out.find(warning) != std::string::npos);
+  CHECK(run_kgen({"cache", "path"}, unbounded).err.find("kgen: warning: " + warning) != std::string::npos);
+  cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
+  const auto ran = run_kgen(
+      {"run", "matinv", "--device", "host", "--input", folder / "A.npy", "--output", folder / "X.npy"}, unbounded);
+  CHECK(ran.status == 0);
+  CHECK(ran.err.find("kgen: warning: " + warning) != std::string::npos);
+
   const std::string broken = folder / "broken-compiler";
   cli::write(broken, "#!/bin/sh\n[ \"$1\" = --version ] && echo broken 1.0 && exit 0\nexit 1\n");
   std::filesystem::permissions(broken, std::filesystem::perms::owner_all);

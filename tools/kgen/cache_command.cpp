@@ -92,6 +92,7 @@ void verify_cache(const Cache& cache, bool as_json) {
 
 void cache_command(const std::string& what, bool as_json) {
   Cache cache(Cache::options_from_environment());
+  if (!cache.warning().empty()) fmt::print(stderr, "kgen: warning: {}\n", cache.warning());
   if (what == "path") {
     if (as_json) {
       fmt::print("{}\n",

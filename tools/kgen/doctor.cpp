@@ -130,7 +130,9 @@ std::vector<Finding> examine() {
   if (!usable)
     where =
         fmt::format("{}; kernels are kept in memory only, set KGEN_CACHE_DIR to a folder of yours", cache.problem());
-  findings.push_back({"cache folder", usable, where, {{"path", cache.folder().string()}}});
+  if (!cache.warning().empty()) where += "; " + cache.warning();
+  findings.push_back(
+      {"cache folder", usable, where, {{"path", cache.folder().string()}, {"warning", cache.warning()}}});
   findings.push_back(tuning_finding());
   return findings;
 }

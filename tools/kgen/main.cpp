@@ -78,11 +78,15 @@ std::string unknown_word(const CLI::App& app) {
                       : fmt::format("unknown command '{}'; did you mean {}?", word, near);
 }
 
-// What a command's missing first word would say; empty if none is missing.
+// What a command's first missing word would say; empty if none is missing.
 std::string missing_word(const CLI::App& command) {
   for (const auto* option : command.get_options()) {
     if (!option->get_positional() || !option->get_required() || option->count() > 0) continue;
-    return fmt::format("which {}: {}", option->get_name() == "op" ? "operation" : command.get_name(),
+    const std::string& name = option->get_name();
+    return fmt::format("which {}: {}",
+                       name == "op"     ? "operation"
+                       : name == "what" ? command.get_name()
+                                        : name,
                        option->get_description());
   }
   return {};
