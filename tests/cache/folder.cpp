@@ -1,27 +1,18 @@
 // The folder by itself: what a file goes through, and what a folder may be.
 #include <doctest/doctest.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <ctime>
 #include <set>
 
-#include "tests/cache/support.hpp"
+#include "tests/cache/stored.hpp"
 
 using namespace kgen;
 using namespace kgen::test;
-using Kind = Cache::Kind;
 
 namespace {
-
-void set_age(const fs::path& file, std::int64_t seconds) {
-  const timespec then{std::time(nullptr) - seconds, 0};
-  const timespec times[2] = {then, then};
-  REQUIRE(::utimensat(AT_FDCWD, file.c_str(), times, 0) == 0);
-}
 
 std::int64_t age(const fs::path& file) {
   struct stat status {};
@@ -34,31 +25,6 @@ std::uint64_t mode(const fs::path& file) {
   REQUIRE(::stat(file.c_str(), &status) == 0);
   return status.st_mode & 07777U;
 }
-
-std::size_t temporaries(const fs::path& folder) {
-  std::size_t count = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().filename().string().starts_with("tmp-")) ++count;
-  }
-  return count;
-}
-
-// The problem that verify() names for a file; "absent" if it does not list it.
-std::string verdict(const Cache& cache, const fs::path& file) {
-  for (const Cache::Entry& entry : cache.verify()) {
-    if (entry.file == file) return entry.problem;
-  }
-  return "absent";
-}
-
-// One stored object and its file.
-struct One {
-  Temporary_folder folder;
-  Cache cache{options(folder.path() / "cache")};
-  std::string content = "line one\nsecond \0 line", key = digest(1);
-  fs::path file = folder.path() / "cache" / "sm_90" / (key + ".object");
-  One() { cache.write(Kind::object, "sm_90", key, content); }
-};
 
 }  // namespace
 
@@ -330,97 +296,4 @@ TEST_CASE("the environment chooses folder and bound, a malformed bound is said a
     const std::string found = with("/own", nullptr, nullptr, bad);
     CHECK(found.starts_with("/own|1073741824|KGEN_CACHE_MAX_BYTES is '"));
   }
-}
-
-TEST_CASE("a read-only folder still serves, and a write is only counted") {
-  One one;
-  const fs::path folder = one.folder.path() / "cache";
-  const bool root = ::geteuid() == 0;
-  if (root) {  // root may write anywhere: be someone else in the child
-    REQUIRE(::chmod(one.folder.path().c_str(), 0755) == 0);
-    for (const fs::path& path : {folder, one.file.parent_path(), one.file}) {
-      REQUIRE(::chown(path.c_str(), 65534, 65534) == 0);
-    }
-  }
-  REQUIRE(::chmod(one.file.parent_path().c_str(), 0500) == 0);
-  REQUIRE(::chmod(folder.c_str(), 0500) == 0);
-  const pid_t child = start_child([&] {
-    if (root && (::setgid(65534) != 0 || ::setuid(65534) != 0)) return 10;
-    Cache cache(options(folder));
-    if (!cache.problem().empty()) return 11;
-    cache.write(Kind::object, "sm_90", digest(2), "x");
-    cache.write(Kind::object, "sm_80", digest(2), "x");
-    if (cache.failed_writes() != 2) return 12;
-    return cache.read(Kind::object, "sm_90", one.key) == one.content ? 0 : 13;
-  });
-  CHECK(wait_for(child) == 0);
-  ::chmod(folder.c_str(), 0700);
-  ::chmod(one.file.parent_path().c_str(), 0700);
-}
-
-TEST_CASE("a file that just now cannot be read is left alone") {
-  One one;
-  const pid_t child = start_child([&] {
-    const rlimit limit{3, 3};  // standard input, output and error: open() fails with EMFILE
-    std::string bad = "unset";
-    for (int descriptor = 3; descriptor < 1024; ++descriptor) ::close(descriptor);
-    if (::setrlimit(RLIMIT_NOFILE, &limit) != 0) return 10;
-    if (one.cache.read(Kind::object, "sm_90", one.key, &bad)) return 11;
-    return bad.empty() ? 0 : 12;
-  });
-  CHECK(wait_for(child) == 0);
-  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
-  if (::geteuid() != 0) {
-    REQUIRE(::chmod(one.file.c_str(), 0) == 0);
-    CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
-    CHECK(verdict(one.cache, one.file).find("cannot be opened") != std::string::npos);
-    CHECK(fs::exists(one.file));
-  }
-}
-
-TEST_CASE("a full disk leaves no half file, and a write is only counted") {
-  One one;
-  const pid_t child = start_child([&] {
-    ::signal(SIGXFSZ, SIG_IGN);
-    const rlimit limit{4096, 4096};  // no file may grow beyond: write() fails after a part, as on a full disk
-    if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 10;
-    Cache cache(options(one.folder.path() / "cache"));
-    cache.write(Kind::object, "sm_90", digest(2), std::string(100000, 'x'));
-    if (cache.failed_writes() != 1) return 11;
-    cache.write(Kind::object, "sm_90", one.key, std::string(100000, 'x'));  // the old one stays
-    if (cache.read(Kind::object, "sm_90", one.key) != one.content) return 12;
-    cache.write(Kind::object, "sm_90", digest(3), "small");
-    return cache.read(Kind::object, "sm_90", digest(3)) == "small" ? 0 : 13;
-  });
-  CHECK(wait_for(child) == 0);
-  CHECK(temporaries(one.folder.path()) == 0);
-  CHECK(one.cache.list().size() == 2);
-  for (const auto& entry : one.cache.verify()) CHECK(entry.problem == "");
-}
-
-TEST_CASE("killed while writing: only whole files, and temporaries that the next writer removes") {
-  Temporary_folder folder;
-  const fs::path path = folder.path() / "cache";
-  const std::string large(4U << 20, 'x');
-  std::size_t left = 0;
-  for (int round = 0; round < 30 && !(round >= 10 && left > 0); ++round) {
-    const pid_t child = start_child([&] {
-      Cache cache(options(path));
-      for (int i = 0;; ++i) cache.write(Kind::object, "sm_90", digest(i % 8), large);
-      return 0;
-    });
-    std::this_thread::sleep_for(std::chrono::milliseconds(20 + 7 * round));
-    REQUIRE(::kill(child, SIGKILL) == 0);
-    CHECK(wait_for(child) == 1000 + SIGKILL);
-    if (fs::exists(path)) left = temporaries(path);
-  }
-  CHECK(left > 0);  // at least one was caught in the middle
-  Cache next(options(path));
-  CHECK(next.list().size() > 0);
-  for (const auto& entry : next.verify()) CHECK(entry.problem == "");
-  for (const auto& entry : fs::recursive_directory_iterator(path)) {
-    if (entry.is_regular_file()) set_age(entry.path(), 7200);
-  }
-  next.write(Kind::alias, "sm_90", digest(100), "x");
-  CHECK(temporaries(path) == 0);
 }
