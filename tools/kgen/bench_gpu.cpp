@@ -42,7 +42,36 @@ constexpr const char* kernels = R"(.version 7.0
   st.global.u64 [%array], %base;
   ret;
 }
+.visible .entry count_nonzero(.param .u64 values, .param .u64 count, .param .u64 result)
+{
+  .reg .pred %past, %zero;
+  .reg .u32 %block, %size, %thread, %value;
+  .reg .u64 %i, %wide, %values, %count, %result;
+  mov.u32 %block, %ctaid.x;
+  mov.u32 %size, %ntid.x;
+  mov.u32 %thread, %tid.x;
+  mul.wide.u32 %i, %block, %size;
+  cvt.u64.u32 %wide, %thread;
+  add.u64 %i, %i, %wide;
+  ld.param.u64 %count, [count];
+  setp.ge.u64 %past, %i, %count;
+  @%past ret;
+  ld.param.u64 %values, [values];
+  mad.lo.u64 %values, %i, 4, %values;
+  cvta.to.global.u64 %values, %values;
+  ld.global.u32 %value, [%values];
+  setp.eq.u32 %zero, %value, 0;
+  @%zero ret;
+  ld.param.u64 %result, [result];
+  cvta.to.global.u64 %result, %result;
+  red.global.add.u64 [%result], 1;
+  ret;
+}
 )";
+
+constexpr std::int64_t block_threads = 256;  // of these kernels
+
+unsigned blocks_for(std::int64_t count) { return static_cast<unsigned>((count + block_threads - 1) / block_threads); }
 
 int ordinal_of(const std::string& name) {
   const auto known = parse_device(name);
@@ -71,11 +100,13 @@ Gpu::Gpu(const std::string& name) {
   check_cuda(cuda().cuEventCreate(&stop_, CU_EVENT_DEFAULT), "an event");
   check_cuda(cuda().cuLibraryLoadData(&library_, kernels, nullptr, nullptr, 0, nullptr, nullptr, 0),
              "the bench's kernels");
-  for (const auto& [kernel_name, function] : {std::pair{"addresses", &addresses_}, std::pair{"nothing", &nothing_}}) {
+  for (const auto& [kernel_name, function] :
+       {std::pair{"addresses", &addresses_}, {"nothing", &nothing_}, {"count_nonzero", &count_nonzero_}}) {
     CUkernel kernel = nullptr;
     check_cuda(cuda().cuLibraryGetKernel(&kernel, library_, kernel_name), "the bench's kernels");
     check_cuda(cuda().cuKernelGetFunction(function, kernel), "the bench's kernels");
   }
+  counter_ = Memory(*device_, sizeof(std::uint64_t));
 }
 
 Gpu::~Gpu() {
@@ -95,11 +126,24 @@ void Gpu::fill(void* memory, unsigned char byte, std::size_t bytes) {
 }
 
 void Gpu::addresses(void* array, const void* base, std::int64_t step, std::int64_t count) {
-  constexpr std::int64_t threads = 256;
   std::array<void*, 4> arguments{&array, &base, &step, &count};
-  check_cuda(cuda().cuLaunchKernel(addresses_, static_cast<unsigned>((count + threads - 1) / threads), 1, 1,
-                                   static_cast<unsigned>(threads), 1, 1, 0, stream_, arguments.data(), nullptr),
+  check_cuda(cuda().cuLaunchKernel(addresses_, blocks_for(count), 1, 1, block_threads, 1, 1, 0, stream_,
+                                   arguments.data(), nullptr),
              "a launch");
+}
+
+std::int64_t Gpu::count_nonzero(const std::int32_t* values, std::int64_t count) {
+  if (count == 0) return 0;
+  fill(counter_.data(), 0, counter_.bytes());
+  char* result = counter_.data();
+  std::array<void*, 3> arguments{&values, &count, &result};
+  check_cuda(cuda().cuLaunchKernel(count_nonzero_, blocks_for(count), 1, 1, block_threads, 1, 1, 0, stream_,
+                                   arguments.data(), nullptr),
+             "a launch");
+  wait();
+  std::int64_t found = 0;
+  device_->download(&found, counter_.data(), sizeof found);
+  return found;
 }
 
 void Machine::repeat(const Memory& memory, std::size_t first) {
@@ -137,6 +181,10 @@ void Host::fill(void* memory, unsigned char byte, std::size_t bytes) { std::mems
 void Host::addresses(void* array, const void* base, std::int64_t step, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i)
     static_cast<const char**>(array)[i] = static_cast<const char*>(base) + i * step;
+}
+
+std::int64_t Host::count_nonzero(const std::int32_t* values, std::int64_t count) {
+  return count - std::count(values, values + count, 0);
 }
 
 Times Host::time(int, const std::function<void()>& before, const std::function<void()>& work) {

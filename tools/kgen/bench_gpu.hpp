@@ -35,6 +35,8 @@ class Machine {
   virtual void fill(void* memory, unsigned char byte, std::size_t bytes) = 0;
   // array[i] = base + i * step
   virtual void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) = 0;
+  // How many of them are not 0; waits for what was enqueued.
+  virtual std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) = 0;
   virtual void wait() = 0;
   // `before` and `work` are enqueued `runs` times and once to warm up; the time of `work` by events. On `host`: once,
   // and no time.
@@ -58,6 +60,7 @@ class Gpu final : public Machine {
   void copy(void* to, const void* from, std::size_t bytes) override;
   void fill(void* memory, unsigned char byte, std::size_t bytes) override;
   void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override;
+  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override;
   void wait() override;
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
   void launch_nothing();  // the driver's empty launch
@@ -67,7 +70,8 @@ class Gpu final : public Machine {
   CUstream stream_ = nullptr;
   CUevent start_ = nullptr, stop_ = nullptr;
   CUlibrary library_ = nullptr;
-  CUfunction addresses_ = nullptr, nothing_ = nullptr;
+  CUfunction addresses_ = nullptr, nothing_ = nullptr, count_nonzero_ = nullptr;
+  Memory counter_;  // of count_nonzero
 };
 
 // The processor that runs kernels for checking: results, but no times.
@@ -78,6 +82,7 @@ class Host final : public Machine {
   void copy(void* to, const void* from, std::size_t bytes) override;
   void fill(void* memory, unsigned char byte, std::size_t bytes) override;
   void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override;
+  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override;
   void wait() override {}
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
 };

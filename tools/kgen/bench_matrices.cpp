@@ -25,6 +25,14 @@ std::string random_matrices(char letter, std::int64_t n, std::int64_t count, uns
   return bytes;
 }
 
+const std::string& Matrices::get(char precision, std::int64_t n, std::int64_t count, unsigned seed, bool dominant) {
+  if (n != n_) made_.clear();
+  n_ = n;
+  std::string& matrices = made_[{precision, count, seed, dominant}];
+  if (matrices.empty()) matrices = random_matrices(precision, n, count, seed, dominant);
+  return matrices;
+}
+
 std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap) {
   if (column_bytes == lda_bytes) return matrices;
   const auto column = static_cast<std::size_t>(column_bytes), step = static_cast<std::size_t>(lda_bytes);

@@ -2,13 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 
 namespace kgen::bench {
 
 // Column-major matrices without gaps, entries uniform in (-1, 1), real and imaginary parts alike; `dominant`: with n
 // added to the diagonal, so that they can be factored without pivoting.
 std::string random_matrices(char precision, std::int64_t n, std::int64_t count, unsigned seed, bool dominant = false);
+
+// The same, kept while others of this size are asked for: making them takes longer than measuring on them.
+class Matrices {
+ public:
+  const std::string& get(char precision, std::int64_t n, std::int64_t count, unsigned seed, bool dominant);
+
+ private:
+  std::int64_t n_ = 0;
+  std::map<std::tuple<char, std::int64_t, unsigned, bool>, std::string> made_;
+};
 
 // From columns without gaps to columns `lda` elements apart, gaps filled with `gap`; and back.
 std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);

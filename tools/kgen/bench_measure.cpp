@@ -9,14 +9,12 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
-#include "tools/kgen/bench_matrices.hpp"
 #include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
 namespace {
 
 constexpr std::int64_t distinct = 4096;  // matrices made on the host; the batch repeats them
-constexpr std::int64_t sampled = 256;    // matrices verified at the start, the middle and the end
 constexpr unsigned char poison = 0xff;   // a NaN, and an info that no routine gives
 constexpr double small_bytes = 256 << 20;
 constexpr std::int64_t most_calls = 512, least_calls = 8;
@@ -83,11 +81,24 @@ Ready_plan make_way(Kernels& kernels, const Plan& plan) {
   return make_ready(plan, std::move(steps));
 }
 
-Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent)
+std::optional<Plan> factors_plan(const Families& families, const Case& of) {
+  const auto& operands = operation(of.operation()).operands;
+  const bool wanted = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
+    return operand.kind == Operand_kind::pivots && operand.access == Access::in;
+  });
+  if (!wanted) return std::nullopt;
+  Case getrf{request("getrf", of.precision(), of.n()), of.lda};
+  if (!of.pivot()) set(getrf.request.op, "pivot", std::string("none"));
+  return plan_of(families, getrf);
+}
+
+Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
+                     const Prepared& prepared)
     : machine_(machine),
       operation_(operation(of.operation())),
       of_(of),
       extent_(extent),
+      sampled_(prepared.sampled),
       element_bytes_(precision(of.precision()).element_bytes),
       matrix_bytes_(of.leading() * of.n() * element_bytes_),
       spacing_(extent.calls > 1 ? round_up(extent.batch, matrix_bytes_) : extent.batch) {
@@ -97,25 +108,29 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   work_ = Memory(device, matrices);
   ipiv_ = Memory(device, static_cast<std::size_t>(total() * of.n()) * sizeof(std::int32_t));
   info_ = Memory(device, static_cast<std::size_t>(total()) * sizeof(std::int32_t));
-  const std::string host =
-      with_gaps(random_matrices(of.precision(), of.n(), std::min(distinct, total()), 1234, !of.pivot()),
-                of.n() * element_bytes_, of.leading() * element_bytes_, char(poison));
-  device.upload(original_.data(), host.data(), host.size());
-  machine.repeat(original_, host.size());
-  const bool wants_factors = std::any_of(operation_.operands.begin(), operation_.operands.end(), [](const Operand& o) {
-    return o.kind == Operand_kind::pivots && o.access == Access::in;
-  });
-  if (wants_factors) make_factors(kernels, families);
+  Matrices own;
+  Matrices& matrices_of = prepared.matrices ? *prepared.matrices : own;
+  const std::string& dense = matrices_of.get(of.precision(), of.n(), std::min(distinct, total()), 1234, !of.pivot());
+  const auto upload = [&](const std::string& host) {
+    device.upload(original_.data(), host.data(), host.size());
+    machine.repeat(original_, host.size());
+  };
+  if (of.leading() == of.n())
+    upload(dense);
+  else
+    upload(with_gaps(dense, of.n() * element_bytes_, of.leading() * element_bytes_, char(poison)));
+  if (prepared.factors) {
+    make_factors(*prepared.factors);
+  } else if (const auto plan = factors_plan(families, of)) {
+    make_factors(make_way(kernels, *plan));
+  }
   if (of.layout() == "pointers") make_pointers();
   machine.wait();
 }
 
-void Workplace::make_factors(Kernels& kernels, const Families& families) {
-  Case getrf{request("getrf", of_.precision(), of_.n()), of_.lda};
-  if (!of_.pivot()) set(getrf.request.op, "pivot", std::string("none"));
+void Workplace::make_factors(const Ready_plan& way) {
   factors_ = Memory(machine_.device(), work_.bytes());
   machine_.copy(factors_.data(), original_.data(), factors_.bytes());
-  const Ready_plan way = make_way(kernels, plan_of(families, getrf));
   Call all = call(kgen::operation("getrf"), nullptr, factors_.data(), 0);
   all.pointers = false;
   all.operands[0].data = factors_.data();
@@ -229,16 +244,9 @@ Result Workplace::measure(Peer& peer, int runs) {
 
 void Workplace::verify(Result& result) const {
   machine_.wait();
-  constexpr std::int64_t piece = std::int64_t{1} << 24;
-  std::vector<std::int32_t> info;
-  for (std::int64_t call = 0; call < extent_.calls; ++call) {
-    for (std::int64_t done = 0; done < extent_.batch; done += piece) {
-      info.resize(static_cast<std::size_t>(std::min(piece, extent_.batch - done)));
-      machine_.device().download(info.data(), integers(info_) + first(call) + done, info.size() * sizeof(std::int32_t));
-      result.failed += std::count_if(info.begin(), info.end(), [](std::int32_t value) { return value != 0; });
-    }
-  }
-  const std::int64_t count = std::min(sampled, extent_.batch), last_call = extent_.calls - 1;
+  for (std::int64_t call = 0; call < extent_.calls; ++call)
+    result.failed += machine_.count_nonzero(integers(info_) + first(call), extent_.batch);
+  const std::int64_t count = std::min(sampled_, extent_.batch), last_call = extent_.calls - 1;
   for (const std::int64_t at :
        std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
     verify_sample(result, at, count);

@@ -10,11 +10,13 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/bench_gpu.hpp"
+#include "tools/kgen/bench_matrices.hpp"
 #include "tools/kgen/peers/peer.hpp"
 #include "tools/kgen/residual.hpp"
 
@@ -58,11 +60,22 @@ Plan plan_of(const Families& families, const Case& of, const std::string& varian
 // Compiles and loads; threads may do this at the same time. Throws Error.
 Ready_plan make_way(Kernels& kernels, const Plan& plan);
 
+// getrf's plan where the operation's input are its factors; nothing otherwise.
+std::optional<Plan> factors_plan(const Families& families, const Case& of);
+
+// What those who measure many cases make once for all of them.
+struct Prepared {
+  Matrices* matrices = nullptr;         // NULL: made for this place
+  const Ready_plan* factors = nullptr;  // the factors_plan; NULL: its kernels are made when they are needed
+  std::int64_t sampled = 256;           // matrices verified at the start, the middle and the end
+};
+
 // The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
 // sample is verified: residuals, the range of ipiv, gaps between columns; and the info of every matrix.
 class Workplace {
  public:
-  Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent);
+  Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
+            const Prepared& prepared = {});
 
   Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
   Result measure(Peer& peer, int runs);             // problems are in the result
@@ -74,7 +87,7 @@ class Workplace {
   bool in_place() const;
   void* input() const;
   void restore();
-  void make_factors(Kernels& kernels, const Families& families);
+  void make_factors(const Ready_plan& way);
   void make_pointers();
   Call call(const Operation& operation, void* matrices, void* out, std::int64_t index) const;
   Peer_call peer_call(std::int64_t index) const;
@@ -85,6 +98,7 @@ class Workplace {
   const Operation& operation_;
   Case of_;
   Extent extent_;
+  std::int64_t sampled_;
   std::int64_t element_bytes_, matrix_bytes_;  // of a matrix with its gaps
   std::int64_t spacing_;                       // matrices from one call's batch to the next's
   Memory original_, work_, ipiv_, info_;       // work_: the output

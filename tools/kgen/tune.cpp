@@ -6,6 +6,7 @@
 #include <charconv>
 #include <csignal>
 #include <ctime>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -112,6 +113,19 @@ std::string variant_of(const Spec& spec) {
   return text;
 }
 
+Json row_of(const tune::Outcome& outcome) {
+  const Spec& request = outcome.request;
+  Json row = {{"operation", request.operation}, {"precision", std::string(1, request.precision)},
+              {"op", to_json(request.op)},      {"variants", outcome.variants},
+              {"compiled", outcome.compiled},   {"pruned", outcome.pruned},
+              {"measured", outcome.measured},   {"rounds", outcome.round},
+              {"finished", outcome.finished},   {"resumed", outcome.resumed},
+              {"problems", Json::array()}};
+  for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
+  if (outcome.record) row["record"] = Json::parse(to_line(*outcome.record));
+  return row;
+}
+
 // What all requests came to.
 struct Sum {
   std::size_t requests = 0, records = 0, resumed = 0;
@@ -119,6 +133,9 @@ struct Sum {
   std::vector<tune::Problem> problems;
   Json rows = Json::array();
 
+  explicit Sum(const std::map<std::size_t, tune::Outcome>& outcomes) {
+    for (const auto& [index, outcome] : outcomes) add(outcome);
+  }
   void add(const tune::Outcome& outcome) {
     requests += outcome.finished;
     records += outcome.record.has_value();
@@ -129,24 +146,13 @@ struct Sum {
     problems.insert(problems.end(), outcome.problems.begin(), outcome.problems.end());
     rows.push_back(row_of(outcome));
   }
-
-  static Json row_of(const tune::Outcome& outcome) {
-    const Spec& request = outcome.request;
-    Json row = {{"operation", request.operation}, {"precision", std::string(1, request.precision)},
-                {"op", to_json(request.op)},      {"variants", outcome.variants},
-                {"compiled", outcome.compiled},   {"pruned", outcome.pruned},
-                {"measured", outcome.measured},   {"finished", outcome.finished},
-                {"resumed", outcome.resumed},     {"problems", Json::array()}};
-    for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
-    if (outcome.record) row["record"] = Json::parse(to_line(*outcome.record));
-    return row;
-  }
 };
 
-void print_row(std::size_t at, std::size_t count, const tune::Outcome& outcome) {
+void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t problems_shown) {
   const Spec& request = outcome.request;
-  fmt::print("{:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", at, count, request.operation, request.precision,
-             request.size("n"), words_of(request), outcome.measured, outcome.variants);
+  fmt::print("{}: {:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", outcome.round, outcome.index + 1, count,
+             request.operation, request.precision, request.size("n"), words_of(request), outcome.measured,
+             outcome.variants);
   if (outcome.record) {
     const Record& record = *outcome.record;
     fmt::print(" {:>8.4f} ms {:>5.1f}%", 1e3 * record.seconds, 100 * record.fraction_of_copy);
@@ -154,8 +160,10 @@ void print_row(std::size_t at, std::size_t count, const tune::Outcome& outcome) 
     fmt::print("  {}", variant_of(record.spec));
   }
   fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : outcome.finished ? "" : "  (interrupted)");
-  for (const auto& [id, what] : outcome.problems)
+  for (std::size_t i = problems_shown; i < outcome.problems.size(); ++i) {
+    const auto& [id, what] = outcome.problems[i];
     fmt::print("     failed: {}: {}\n", id, what.substr(0, what.find('\n')));
+  }
   std::fflush(stdout);
 }
 
@@ -183,7 +191,7 @@ void tune_command(const Tune_options& options) {
   tune::Settings_of_run settings;
   settings.requests = requests_of(options, *families);
   settings.seconds = parse_seconds("--budget", options.budget);
-  settings.candidates = options.candidates;
+  settings.candidates = static_cast<std::size_t>(options.candidates);
   settings.bytes = options.device == "host" ? 0 : options.bytes;
   settings.threads =
       options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -202,16 +210,21 @@ void tune_command(const Tune_options& options) {
     fmt::print("{}, {}: {} requests, at most {}{}\n", device.description(), device.architecture(),
                settings.requests.size(), options.budget, host ? "; verified, not timed" : "");
     if (!host)
-      fmt::print("columns: variants measured; time, of copy bandwidth; the heuristic's choice is slower by; winner\n");
+      fmt::print(
+          "columns: round, request, variants measured so far; time, of copy bandwidth; the heuristic's choice is "
+          "slower "
+          "by; winner\n");
   }
 
   stop_on_signals();
-  Sum sum;
+  std::map<std::size_t, tune::Outcome> outcomes;  // of each request the last
   const auto report = [&](const tune::Outcome& outcome) {
-    sum.add(outcome);
-    if (!options.json) print_row(sum.rows.size(), settings.requests.size(), outcome);
+    tune::Outcome& before = outcomes[outcome.index];
+    if (!options.json) print_row(settings.requests.size(), outcome, before.problems.size());
+    before = outcome;
   };
-  tune::run(*machine, families, settings, report);
+  const tune::Spent spent = tune::run(*machine, families, settings, report);
+  const Sum sum(outcomes);
 
   const double share = sum.variants ? 100 * double(sum.measured) / double(sum.variants) : 0;
   if (options.json) {
@@ -224,6 +237,11 @@ void tune_command(const Tune_options& options) {
                            {"measured", sum.measured},
                            {"pruned", sum.pruned},
                            {"share_percent", share},
+                           {"seconds",
+                            {{"total", spent.total},
+                             {"waiting", spent.waiting},
+                             {"preparing", spent.preparing},
+                             {"measuring", spent.measuring}}},
                            {"records", host ? Json() : Json(settings.out.string())},
                            {"rows", sum.rows}};
     fmt::print("{}\n", document.dump(2, ' ', false, lossy));
@@ -232,7 +250,13 @@ void tune_command(const Tune_options& options) {
                sum.requests, settings.requests.size(),
                sum.resumed ? fmt::format(" ({} from the journal)", sum.resumed) : "", sum.measured, sum.variants,
                host ? "verified" : "measured", share, sum.pruned, sum.problems.size());
+    fmt::print("{:.1f} s: {:.1f} waiting for compilers, {:.1f} preparing, {:.1f} measuring and verifying\n",
+               spent.total, spent.waiting, spent.preparing, spent.measuring);
     if (!host) fmt::print("{} records in {}\n", sum.records, settings.out.string());
+    if (sum.requests < settings.requests.size() && !interrupted) {
+      fmt::print("the budget ended before the turn of {} requests{}\n", settings.requests.size() - sum.requests,
+                 host ? "" : "; the same command goes on with them");
+    }
   }
   if (interrupted) {
     throw Error(Failure::device,

@@ -1,5 +1,5 @@
-// Compiles the candidates of many requests ahead of the one thread that measures them. Kernels are loaded by that
-// thread, so that loading never disturbs a measurement.
+// Compiles the candidates of many jobs (a request in a round) ahead of the one thread that measures them. Kernels are
+// loaded by that thread, so that loading never disturbs a measurement.
 #pragma once
 
 #include <chrono>
@@ -27,25 +27,27 @@ struct Made {
 class Compile_ahead {
  public:
   using Clock = std::chrono::steady_clock;
-  // `candidates(i)`: what to compile for request i, in order; called once, when its turn comes, in any thread.
-  Compile_ahead(const Families& families, const Compiler& compiler, std::size_t requests, int threads,
+  // `candidates(i)`: what to compile for job i, in order; called once, when job i - ahead is done, in any thread.
+  Compile_ahead(const Families& families, const Compiler& compiler, std::size_t jobs, std::size_t ahead, int threads,
                 std::function<std::vector<Spec>(std::size_t)> candidates);
   ~Compile_ahead();  // waits for what is being compiled
   Compile_ahead(const Compile_ahead&) = delete;
   Compile_ahead& operator=(const Compile_ahead&) = delete;
 
-  // One more kernel of request i, whose turn it is; nothing when there are no more, at the deadline, or when `stop`
-  // says so. Rethrows what `candidates` threw.
+  // One more kernel of job i, whose turn it is; nothing when there are no more, when there is none at the deadline, or
+  // when `stop` says so. Rethrows what `candidates` threw.
   std::optional<Made> next(std::size_t i, Clock::time_point deadline, const std::function<bool()>& stop);
   void drop(std::size_t i);  // no more of it is compiled
+  void stop();               // nothing more is begun at all
 
  private:
-  struct Request {
+  struct Job {
     enum class State { waiting, opening, open } state = State::waiting;
     std::vector<Spec> candidates;
     std::size_t next = 0, compiling = 0;
     std::deque<Made> made;
     std::exception_ptr problem;
+    bool dropped = false;
     bool has_work() const { return next < candidates.size(); }
   };
 
@@ -55,10 +57,10 @@ class Compile_ahead {
   const Families& families_;
   const Compiler& compiler_;
   const std::function<std::vector<Spec>(std::size_t)> candidates_;
-  const std::size_t ahead_;  // so many requests are worked on at a time
+  const std::size_t ahead_;  // so many jobs are worked on at a time
   std::mutex mutex_;         // of what follows
   std::condition_variable changed_;
-  std::vector<Request> requests_;
+  std::vector<Job> jobs_;
   std::size_t current_ = 0;
   bool stopping_ = false;
   std::vector<std::jthread> threads_;

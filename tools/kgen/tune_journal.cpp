@@ -20,17 +20,10 @@ std::string key(const Spec& spec, const std::string& digest, int runs) {
   return fmt::format("{} {} {}", id(spec), digest, runs);
 }
 
-std::string request_key(const Spec& spec) {
-  std::string text = fmt::format("{} {}", spec.operation, spec.precision);
-  for (const Setting& setting : spec.op) text += fmt::format(" {} {}", setting.name, to_string(setting.value));
-  return text;
-}
-
 }  // namespace
 
 std::string Conditions::text() const {
-  return fmt::format("{}, {}, driver {}, {}, kgen {}, {} bytes, {} candidates", architecture, gpu, driver, compiler,
-                     kgen, bytes, candidates);
+  return fmt::format("{}, {}, driver {}, {}, kgen {}, {} bytes", architecture, gpu, driver, compiler, kgen, bytes);
 }
 
 Journal::Journal(std::filesystem::path file, const Conditions& conditions)
@@ -44,16 +37,14 @@ Journal::Journal(std::filesystem::path file, const Conditions& conditions)
     try {
       if (json.contains("conditions")) {
         ours = json["conditions"] == conditions_;
-      } else if (ours && json.contains("record")) {
-        std::string problem;
-        if (const auto record = parse_record(json["record"].dump(), problem)) {
-          finished_.insert_or_assign(request_key(record->spec), *record);
-        }
       } else if (ours) {
-        const Measured measured{json.value("seconds", 0.0), json.value("problem", std::string())};
-        measured_.insert_or_assign(key(parse(json.at("id").get<std::string>()), json.at("digest").get<std::string>(),
-                                       json.at("runs").get<int>()),
-                                   measured);
+        const Entry entry{parse(json.at("id").get<std::string>()),
+                          json.at("digest").get<std::string>(),
+                          json.at("runs").get<int>(),
+                          {json.value("seconds", 0.0), json.value("problem", std::string())}};
+        measured_.insert_or_assign(key(entry.spec, entry.digest, entry.runs), entry.measured);
+        Entry& most = before_.try_emplace(id(entry.spec) + " " + entry.digest, entry).first->second;
+        if (entry.runs >= most.runs) most = entry;
       }
     } catch (const Json::exception&) {
     } catch (const Error&) {
@@ -81,14 +72,10 @@ void Journal::add(const Spec& spec, const std::string& digest, int runs, const M
   append(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-const Record* Journal::finished(const Spec& request) const {
-  const auto found = finished_.find(request_key(request));
-  return found == finished_.end() ? nullptr : &found->second;
-}
-
-void Journal::finish(const Record& record) {
-  finished_.insert_or_assign(request_key(record.spec), record);
-  append(fmt::format("{{\"record\": {}}}", to_line(record)));
+std::vector<Journal::Entry> Journal::before() const {
+  std::vector<Entry> entries;
+  for (const auto& [name, entry] : before_) entries.push_back(entry);
+  return entries;
 }
 
 void Journal::remove() {

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runtime/tuning/record.hpp"
 
@@ -16,13 +17,12 @@ namespace kgen::tune {
 struct Conditions {
   std::string architecture, gpu, driver, compiler, kgen;
   std::uint64_t bytes = 0;
-  int candidates = 0;
   std::string text() const;
 };
 
 struct Measured {
   double seconds = 0;
-  std::string problem;  // why there is no time
+  std::string problem;  // why there is no time; both left out: it was not worth measuring
 };
 
 class Journal {
@@ -33,9 +33,14 @@ class Journal {
 
   std::optional<Measured> find(const Spec& spec, const std::string& digest, int runs) const;
   void add(const Spec& spec, const std::string& digest, int runs, const Measured& measured);
-  // The record of a request that was finished, if its winner's family is still what it was.
-  const Record* finished(const Spec& request) const;
-  void finish(const Record& record);
+  // What earlier runs of the command measured, each variant once, by its most timed runs.
+  struct Entry {
+    Spec spec;
+    std::string digest;
+    int runs = 0;
+    Measured measured;
+  };
+  std::vector<Entry> before() const;
   void remove();  // when all is done
   std::size_t size() const { return measured_.size(); }
 
@@ -44,7 +49,7 @@ class Journal {
   std::filesystem::path file_;
   std::string conditions_;
   std::map<std::string, Measured> measured_;  // by id, digest and runs
-  std::map<std::string, Record> finished_;    // by the request
+  std::map<std::string, Entry> before_;       // by id and digest
 };
 
 }  // namespace kgen::tune

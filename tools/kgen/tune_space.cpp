@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
+
+#include "tools/kgen/tune_search.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -38,59 +41,121 @@ std::int64_t steps(const Settings& from, const Settings& to, const Values& value
 }
 
 // A family's variants, nearest to the centre first.
-std::vector<Spec> ordered(std::vector<Spec> variants, const Settings& centre) {
+std::vector<Settings> ordered(std::vector<Settings> variants, const Settings& centre) {
   Values values;
-  for (const Spec& variant : variants)
-    for (const Setting& setting : variant.tune) values[setting.name].insert(setting.value);
-  std::vector<std::pair<std::int64_t, Spec>> placed;
+  for (const Settings& variant : variants)
+    for (const Setting& setting : variant) values[setting.name].insert(setting.value);
+  std::vector<std::pair<std::int64_t, Settings>> placed;
   placed.reserve(variants.size());
-  for (Spec& variant : variants) {
-    const std::int64_t apart = steps(variant.tune, centre, values);
+  for (Settings& variant : variants) {
+    const std::int64_t apart = steps(variant, centre, values);
     placed.emplace_back(apart, std::move(variant));
   }
-  std::ranges::stable_sort(placed, {}, &std::pair<std::int64_t, Spec>::first);
+  std::ranges::stable_sort(placed, {}, &std::pair<std::int64_t, Settings>::first);
   std::ranges::transform(placed, variants.begin(), [](auto& one) { return std::move(one.second); });
   return variants;
 }
 
+Spec variant_of(const Family& family, const Spec& request, const Settings& tune) {
+  Spec spec = request;
+  spec.family = family.name();
+  spec.tune = tune;
+  return spec;
+}
+
+// A family's variants on their way into the list of candidates.
+struct Group {
+  const Family* family;
+  std::optional<Settings> own;  // its own choice
+  std::optional<Timed> best;    // of those that were measured
+  std::vector<Settings> variants;
+  std::size_t next = 0;
+};
+
+// The fastest first; of those that were not measured the ones that offer themselves before the others.
+bool before(const Group& a, const Group& b) {
+  if (a.best && b.best) return a.best->seconds < b.best->seconds;
+  if (a.best || b.best) return a.best.has_value();
+  return a.own && !b.own;
+}
+
 }  // namespace
 
-Space space_of(const Families& families, const Tuning& tuning, const Spec& request) {
+Space space_of(const Families& families, const Tuning& tuning, const Spec& request, const Tried& tried,
+               std::size_t most) {
   Space space;
   const auto choice = lookup(tuning, families, request);
   const auto own = lookup({nullptr, tuning.architecture}, families, request);
   if (own) space.heuristic = own->spec;
-  std::vector<std::vector<Spec>> by_family;
+
+  std::vector<Group> groups;
+  std::optional<double> fastest;
   for (const auto& family : families.all()) {
     if (family->operation() != request.operation) continue;
-    std::vector<Spec> variants;
-    for (Settings& tune : family->variants(request)) {
-      Spec spec = request;
-      spec.family = family->name();
-      spec.tune = std::move(tune);
-      ++space.legal;
-      if (worth_compiling(*family, spec, tuning.architecture)) variants.push_back(std::move(spec));
+    Group group{family.get(), {}, {}, family->variants(request)};
+    space.legal += static_cast<std::int64_t>(group.variants.size());
+    if (group.variants.empty()) continue;
+    if (const auto chosen = family->choose(request)) group.own = chosen->tune;
+    for (const Timed& one : tried.timed) {
+      if (one.spec.family != family->name()) continue;
+      if (!group.best || one.seconds < group.best->seconds) group.best = one;
+      if (!fastest || one.seconds < *fastest) fastest = one.seconds;
     }
-    if (variants.empty()) continue;
-    const auto chosen = family->choose(request);
-    const Settings centre = choice && choice->spec.family == family->name() ? choice->spec.tune
-                            : chosen                                        ? chosen->tune
-                                                                            : variants.front().tune;
-    by_family.push_back(ordered(std::move(variants), centre));
+    groups.push_back(std::move(group));
   }
+  std::ranges::stable_sort(groups, before);
 
-  std::set<std::string> seen;
+  std::set<std::string> seen = tried.ids;
+  const auto full = [&] { return space.candidates.size() >= most; };
   const auto add = [&](const Spec& spec) {
-    if (seen.insert(id(spec)).second) space.candidates.push_back(spec);
+    const Family& family = families.find(spec);
+    if (full() || seen.contains(id(spec)) || !worth_compiling(family, spec, tuning.architecture)) return false;
+    seen.insert(id(spec));
+    space.candidates.push_back(spec);
+    return true;
   };
-  if (space.heuristic) add(*space.heuristic);
+  const auto carry_over = [&](const Spec& other) {  // of another size, or of an older text of its family
+    for (const Group& group : groups) {
+      if (group.family->name() != other.family) continue;
+      const Spec here = variant_of(*group.family, request, other.tune);
+      if (group.family->supports(here)) add(here);
+    }
+  };
+  if (space.heuristic && !full() && seen.insert(id(*space.heuristic)).second) {
+    space.candidates.push_back(*space.heuristic);
+  }
   if (choice) add(choice->spec);
-  for (std::size_t i = 0, added = 1; added; ++i) {
-    added = 0;
-    for (const auto& variants : by_family) {
-      if (i >= variants.size()) continue;
-      add(variants[i]);
-      ++added;
+  for (const Group& group : groups)
+    if (group.own) add(variant_of(*group.family, request, *group.own));
+  for (const Spec& other : tried.nearby) carry_over(other);
+  if (choice && choice->record)
+    for (const Timed& one : choice->record->runners_up) carry_over(one.spec);
+
+  // The next candidate of a group; the order is made when it is first asked for.
+  const auto add_next = [&](Group& group) {
+    if (group.next == 0) {
+      const bool recorded = choice && choice->spec.family == group.family->name();
+      const Settings centre = group.best  ? group.best->spec.tune
+                              : recorded  ? choice->spec.tune
+                              : group.own ? *group.own
+                                          : group.variants.front();
+      group.variants = ordered(std::move(group.variants), centre);
+    }
+    while (!full() && group.next < group.variants.size()) {
+      if (add(variant_of(*group.family, request, group.variants[group.next++]))) return true;
+    }
+    return false;
+  };
+  const auto promising = [&](const Group& group) {
+    return group.best ? group.best->seconds <= hopeless * *fastest : group.own.has_value();
+  };
+  for (Group& group : groups)
+    if (promising(group) || !group.best) add_next(group);
+  for (const bool wanted : {true, false}) {
+    for (bool added = true; added;) {
+      added = false;
+      for (Group& group : groups)
+        if (promising(group) == wanted && add_next(group)) added = true;
     }
   }
   return space;

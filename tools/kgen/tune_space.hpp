@@ -1,6 +1,9 @@
 // What the tuner tries for a request, in which order: the whole space of variants is too large to compile.
 #pragma once
 
+#include <limits>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "generator/family.hpp"
@@ -8,15 +11,25 @@
 
 namespace kgen::tune {
 
-struct Space {
-  std::int64_t legal = 0;         // variants that there are
-  std::vector<Spec> candidates;   // the most promising first
-  std::optional<Spec> heuristic;  // the families' own choice, the first of them
+// What was tried for a request so far.
+struct Tried {
+  std::set<std::string> ids;  // candidates that were compiled, whatever became of them
+  std::vector<Timed> timed;   // those that were measured
+  std::vector<Spec> nearby;   // what is best at neighbouring sizes
 };
 
-// The families' choice, the choice by the records so far (a neighbouring size's winner, when that was tuned before),
-// then from each family in turn the variant nearest to its own choice, or to the record's. What cannot run on the
-// architecture is left out, and what leaves most lanes idle.
-Space space_of(const Families& families, const Tuning& tuning, const Spec& request);
+struct Space {
+  std::int64_t legal = 0;         // variants that there are
+  std::vector<Spec> candidates;   // the most promising first; none of those that were tried
+  std::optional<Spec> heuristic;  // the families' own choice
+};
+
+// At most so many candidates: the families' choice, the choice by the records so far (a neighbouring size's winner,
+// when that was tuned before), each family's own choice, what is best nearby, the record's runners-up; then from each
+// family in turn the variant nearest to the fastest of its variants that were measured, or to its own choice. Families
+// that were measured and are hopeless come last, and so do those that do not offer themselves, but for one variant
+// each. What cannot run on the architecture is left out, and what leaves most lanes idle.
+Space space_of(const Families& families, const Tuning& tuning, const Spec& request, const Tried& tried = {},
+               std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace kgen::tune
