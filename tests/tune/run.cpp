@@ -27,6 +27,9 @@ class Clocked : public bench::Machine {
   void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override {
     host_.addresses(array, base, step, count);
   }
+  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override {
+    return host_.count_nonzero(values, count);
+  }
   void wait() override {}
   bench::Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override {
     ++measurements;
@@ -147,6 +150,44 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   CHECK(machine.measurements >= 2 * 3 - 1);
   CHECK(machine.measurements <= 2 * 9 - 1);  // one was in the journal
   CHECK(read_records(folder.path / "r.jsonl").records.size() == 3);
+  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+}
+
+TEST_CASE("every request has its turn before any has a second one, and a budget that is too short leaves no damage") {
+  const Folder folder;
+  Clocked machine;
+  auto settings = settings_for({2, 3}, folder.path / "r.jsonl");
+  settings.candidates = 5;
+  std::vector<std::pair<std::size_t, std::size_t>> turns;  // request, round
+  std::vector<tune::Outcome> last(2);
+  const auto report = [&](const tune::Outcome& outcome) {
+    turns.emplace_back(outcome.index, outcome.round);
+    last[outcome.index] = outcome;
+  };
+  settings.seconds = 0;
+  tune::run(machine, embedded(), settings, report);
+  CHECK(turns.empty());
+  CHECK_FALSE(fs::exists(folder.path / "r.jsonl"));
+  CHECK(machine.measurements == 0);
+
+  // Stopped at the end of the first round: each has its record.
+  settings.seconds = 1e6;
+  settings.stop = [&] { return turns.size() == 2; };
+  tune::run(machine, embedded(), settings, report);
+  CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}});
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 2);
+  CHECK(last[1].measured == 3);
+  CHECK(fs::exists(folder.path / "r.jsonl.journal"));
+
+  // The same command goes on: what was measured is taken from the journal.
+  turns.clear();
+  settings.stop = [] { return false; };
+  tune::run(machine, embedded(), settings, report);
+  CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}, {0, 2}, {1, 2}});
+  CHECK(last[0].measured == 5);
+  REQUIRE(last[0].record);
+  CHECK(last[0].record->measured == 5);
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 2);
   CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
 }
 

@@ -58,6 +58,24 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
       tune::space_of(families(), {std::make_shared<const Records>(records), "sm_90"}, request("getrf", 'd', 8));
   CHECK(space.candidates[0] == families().best(request("getrf", 'd', 8)));
   CHECK(space.candidates[1] == record.spec);
+  // Those that were tried do not come again, and what was fastest is the centre.
+  tune::Tried tried;
+  const Spec asked = request("getrf", 'd', 8);
+  for (const Spec& spec : tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 3).candidates) {
+    tried.ids.insert(id(spec));
+    tried.timed.push_back({spec, spec.family == "thread_per_matrix" ? 9.0 : 1.0});
+  }
+  REQUIRE(tried.ids.size() == 3);
+  Spec nearby = request("getrf", 'd', 7);
+  nearby.family = "thread_per_matrix";
+  nearby.tune = {{"io", std::string("direct")}, {"per_block", 128}};
+  families().find(nearby).check(nearby);
+  tried.nearby = {nearby};
+  const auto more = tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 5);
+  REQUIRE(more.candidates.size() == 5);
+  for (const Spec& spec : more.candidates) CHECK_FALSE(tried.ids.contains(id(spec)));
+  CHECK(more.candidates[0].tune == nearby.tune);
+  CHECK(tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 0).candidates.empty());
   const auto old = tune::space_of(families(), {nullptr, "sm_75"}, request("getrf", 'd', 8));
   for (const Spec& spec : old.candidates) CHECK(families().find(spec).properties(spec).requires_sm <= 75);
 }
@@ -124,7 +142,7 @@ TEST_CASE("kernels compiled ahead all arrive at their request, failures too, unt
   compiler.refused = id(specs[3]);
   const auto forever = tune::Compile_ahead::Clock::time_point::max();
   const auto never = [] { return false; };
-  tune::Compile_ahead pool(families(), compiler, 6, 3, [&](std::size_t i) {
+  tune::Compile_ahead pool(families(), compiler, 6, 2, 3, [&](std::size_t i) {
     if (i == 4) throw Error(Failure::io, "no candidates");
     return i == 3 ? std::vector<Spec>() : specs;
   });

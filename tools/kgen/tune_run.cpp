@@ -267,13 +267,11 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
   std::vector<Timed> ranking = all;
   if (records_) {
     const auto again = [&](const Spec& spec, int runs) -> std::optional<double> {
+      if (const auto known = measurer_.journal().find(spec, measurer_.digest(spec), runs)) return known->seconds;
       const auto way = asked.ways.find(id(spec));
       // One that an earlier process measured, or that there is no time for, stays where it is.
-      if (over() || (way == asked.ways.end() && !measurer_.journal().find(spec, measurer_.digest(spec), runs))) {
-        return std::ranges::find(all, spec, &Timed::spec)->seconds;
-      }
-      return measurer_.measure(measurer_.prepare(place, of), way == asked.ways.end() ? Ready_plan() : way->second, spec,
-                               runs, outcome);
+      if (over() || way == asked.ways.end()) return std::ranges::find(all, spec, &Timed::spec)->seconds;
+      return measurer_.measure(measurer_.prepare(place, of), way->second, spec, runs, outcome);
     };
     ranking = halve(std::move(ranking), asked.heuristic, again);
   }

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -17,10 +18,10 @@ namespace kgen::tune {
 inline constexpr std::size_t widths[] = {3, 8};
 
 struct Settings_of_run {
-  std::vector<Spec> requests;  // in the order in which they are tuned
-  double seconds = 0;          // the budget; infinite: none
-  std::size_t candidates = 0;  // of each request at most; 0: all
-  std::uint64_t bytes = 0;     // of matrices; 0: a few, to verify
+  std::vector<Spec> requests;                                // in the order in which they are tuned
+  double seconds = std::numeric_limits<double>::infinity();  // the budget
+  std::size_t candidates = 0;                                // of each request at most; 0: all
+  std::uint64_t bytes = 0;                                   // of matrices; 0: a few, to verify
   int threads = 1;
   std::filesystem::path out;   // the file of records; empty (on `host`): results are verified, nothing is recorded
   std::function<bool()> stop;  // asked between two measurements
