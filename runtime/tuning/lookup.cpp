@@ -136,7 +136,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
   check_parameters(request);
   std::vector<Candidate> candidates;
   if (tuning.records && !tuning.architecture.empty()) {
-    for (const auto& file : tuning.records->files) {
+    for (const auto& file : tuning.records->of(request.operation, request.precision)) {
       for (std::size_t i = 0; i < file->records.size(); ++i) {
         const Record& record = file->records[i];
         const std::optional<Distance> apart = distance(record, request, tuning.architecture);

@@ -8,6 +8,8 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <system_error>
 #include <tuple>
 
@@ -21,18 +23,83 @@ namespace kgen {
 namespace {
 
 namespace fs = std::filesystem;
-using Files = std::vector<std::shared_ptr<const Record_file>>;
 
-// Parsed when first asked for, once.
-const Files& built_in() {
-  static const Files files = [] {
-    Files parsed;
-    for (const Embedded_file& file : embedded_records()) {
-      Record_file one = parse_records(fmt::format("runtime/tuning/{} (built in)", file.path), file.content);
-      one.built_in = true;
-      parsed.push_back(std::make_shared<const Record_file>(std::move(one)));
+void parse_line(Record_file& file, int line, std::string_view text) {
+  std::string problem;
+  if (std::optional<Record> record = parse_record(text, problem)) {
+    file.records.push_back(*std::move(record));
+    file.lines.push_back(line);
+  } else {
+    file.problems.push_back(fmt::format("{}:{}: not a tuning record: {}", file.name, line, problem));
+  }
+}
+
+// Calls visit(line's number from 1, line) for each line that is not blank.
+template <class Visit>
+void each_line(std::string_view text, const Visit& visit) {
+  for (int line = 1; !text.empty(); ++line) {
+    const std::size_t end = text.find('\n');
+    const std::string_view one = text.substr(0, end);
+    text = end == text.npos ? std::string_view() : text.substr(end + 1);
+    if (one.find_first_not_of(" \t\r") != one.npos) visit(line, one);
+  }
+}
+
+// One embedded file: its lines by operation and precision, each part parsed once, when it is first asked for.
+class Built_in {
+ public:
+  explicit Built_in(const Embedded_file& file) : name_(fmt::format("runtime/tuning/{} (built in)", file.path)) {
+    each_line(file.content,
+              [&](int line, std::string_view text) { parts_[key_of(text)].lines.emplace_back(line, text); });
+  }
+
+  static std::string key(std::string_view operation, char precision) {
+    return fmt::format("{}__{}__", operation, precision);
+  }
+  // Nothing if there are no such lines.
+  std::shared_ptr<const Record_file> part(const std::string& key) const {
+    const auto found = parts_.find(key);
+    if (found == parts_.end()) return nullptr;
+    const std::lock_guard lock(mutex_);
+    const Part& part = found->second;
+    if (!part.parsed) {
+      Record_file file{name_, true, {}, {}, {}};
+      for (const auto& [line, text] : part.lines) parse_line(file, line, text);
+      part.parsed = std::make_shared<const Record_file>(std::move(file));
     }
-    return parsed;
+    return part.parsed;
+  }
+  std::vector<std::string> keys() const {
+    std::vector<std::string> keys;
+    for (const auto& [key, part] : parts_) keys.push_back(key);
+    return keys;
+  }
+
+ private:
+  struct Part {
+    std::vector<std::pair<int, std::string_view>> lines;
+    mutable std::shared_ptr<const Record_file> parsed;
+  };
+  // "getrf__d__" of {"id":"getrf__d__m_8...: to_line writes the id first. A test reads all of them.
+  static std::string key_of(std::string_view line) {
+    constexpr std::string_view before = "{\"id\":\"", between = "__";
+    if (!line.starts_with(before)) return {};
+    line.remove_prefix(before.size());
+    const std::size_t first = line.find(between);
+    const std::size_t second = first == line.npos ? first : line.find(between, first + between.size());
+    return second == line.npos ? std::string() : std::string(line.substr(0, second + between.size()));
+  }
+
+  std::string name_;
+  std::map<std::string, Part> parts_;
+  mutable std::mutex mutex_;  // of what is parsed
+};
+
+const std::vector<std::unique_ptr<const Built_in>>& built_in_files() {
+  static const auto files = [] {
+    std::vector<std::unique_ptr<const Built_in>> made;
+    for (const Embedded_file& file : embedded_records()) made.push_back(std::make_unique<const Built_in>(file));
+    return made;
   }();
   return files;
 }
@@ -56,20 +123,28 @@ std::vector<fs::path> record_files(const fs::path& folder, std::string& problem)
 Record_file parse_records(std::string name, std::string_view text) {
   Record_file file;
   file.name = std::move(name);
-  for (int line = 1; !text.empty(); ++line) {
-    const std::size_t end = text.find('\n');
-    const std::string_view one = text.substr(0, end);
-    text = end == text.npos ? std::string_view() : text.substr(end + 1);
-    if (one.find_first_not_of(" \t\r") == one.npos) continue;
-    std::string problem;
-    if (std::optional<Record> record = parse_record(one, problem)) {
-      file.records.push_back(*std::move(record));
-      file.lines.push_back(line);
-    } else {
-      file.problems.push_back(fmt::format("{}:{}: not a tuning record: {}", file.name, line, problem));
-    }
-  }
+  each_line(text, [&](int line, std::string_view one) { parse_line(file, line, one); });
   return file;
+}
+
+Record_files Records::of(std::string_view operation, char precision) const {
+  Record_files found;
+  if (built_in) {
+    for (const auto& file : built_in_files())
+      if (auto part = file->part(Built_in::key(operation, precision))) found.push_back(std::move(part));
+  }
+  found.insert(found.end(), files.begin(), files.end());
+  return found;
+}
+
+Record_files Records::all() const {
+  Record_files found;
+  if (built_in) {
+    for (const auto& file : built_in_files())
+      for (const std::string& key : file->keys()) found.push_back(file->part(key));
+  }
+  found.insert(found.end(), files.begin(), files.end());
+  return found;
 }
 
 Record_file read_records(const fs::path& file) {
@@ -142,7 +217,7 @@ fs::path user_tuning_folder() {
 
 std::shared_ptr<const Records> load_records() {
   auto records = std::make_shared<Records>();
-  records->files = built_in();
+  records->built_in = true;
   const fs::path folder = user_tuning_folder();
   if (folder.empty()) return records;
   const auto add_problem = [&](const fs::path& where, const std::string& problem) {

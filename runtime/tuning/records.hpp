@@ -28,9 +28,17 @@ Record_file read_records(const std::filesystem::path& file);
 // tunings differ in as few lines as they can. Lines that are no records are kept at the end.
 std::string merge_records(std::string_view text, std::span<const Record> records);
 
+using Record_files = std::vector<std::shared_ptr<const Record_file>>;
+
 // A later file lies over the earlier ones, and a later line over the earlier ones of its file.
 struct Records {
-  std::vector<std::shared_ptr<const Record_file>> files;
+  Record_files files;
+  bool built_in = false;  // those that are built in lie below these files
+
+  // The files, and of those that are built in the lines of this operation and precision: these are parsed when they are
+  // first asked for, because a program that makes an engine needs few of them.
+  Record_files of(std::string_view operation, char precision) const;
+  Record_files all() const;
 };
 
 // $KGEN_TUNING_DIR, else $XDG_DATA_HOME/kgen/tuning, else ~/.local/share/kgen/tuning; empty if there is no home.

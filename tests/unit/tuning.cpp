@@ -278,7 +278,7 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   CHECK(choice->file->name == (folder / "kgen/tuning/b.jsonl").string());
   CHECK_FALSE(choice->file->built_in);
   bool built_in = false;
-  for (const auto& file : records->files) {
+  for (const auto& file : records->all()) {
     const auto alone =
         lookup({records_of({file}), "sm_90"}, families(), with(request("getrf", 'd', 8), "layout", "packed"));
     built_in |= file->built_in && alone && alone->match == Match::exact;
@@ -290,7 +290,7 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   CHECK(over->match == Match::exact);
   CHECK_FALSE(over->file->built_in);
   std::size_t problems = 0;
-  for (const auto& file : records->files) problems += file->problems.size();
+  for (const auto& file : records->all()) problems += file->problems.size();
   CHECK(problems == 2);  // rubbish, and a folder that is named like a file of records
 
   ::unsetenv("KGEN_TUNING_DIR");
@@ -306,7 +306,7 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
 TEST_CASE("every record that is built in can be read, and its variant is legal") {
   ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
   const auto records = load_records();
-  for (const auto& file : records->files) {
+  for (const auto& file : records->all()) {
     CHECK(file->built_in);
     for (const auto& problem : file->problems) FAIL_CHECK(problem);
     for (const Record& one : file->records) {

@@ -71,7 +71,7 @@ Finding tuning_finding() {
   std::size_t built_in = 0, users = 0;
   std::vector<std::string> problems;
   const auto records = load_records();
-  for (const auto& file : records->files) {
+  for (const auto& file : records->all()) {
     (file->built_in ? built_in : users) += file->records.size();
     problems.insert(problems.end(), file->problems.begin(), file->problems.end());
   }

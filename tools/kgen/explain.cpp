@@ -151,7 +151,7 @@ void explain_command(const Explain_options& options) {
   if (options.json) {
     fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
   }
-  for (const auto& file : tuning.records->files) {
+  for (const auto& file : tuning.records->all()) {
     for (const auto& problem : file->problems) fmt::print(stderr, "kgen: warning: {}\n", problem);
   }
 }
