@@ -31,9 +31,9 @@ std::string download(Device& device, const char* from, std::int64_t bytes) {
   return text;
 }
 
-// Batches begin where packed kernels and 16-byte accesses want them.
-std::int64_t round_up(std::int64_t batch, std::int64_t matrix_bytes) {
-  const std::int64_t unit = packed_alignment / std::gcd<std::int64_t, std::int64_t>(packed_alignment, matrix_bytes);
+// Batches of matrices, and of pivots, begin where packed kernels and 16-byte accesses want them; `bytes` divides one's.
+std::int64_t round_up(std::int64_t batch, std::int64_t bytes) {
+  const std::int64_t unit = packed_alignment / std::gcd<std::int64_t, std::int64_t>(packed_alignment, bytes);
   return (batch + unit - 1) / unit * unit;
 }
 
@@ -101,7 +101,7 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
       sampled_(prepared.sampled),
       element_bytes_(precision(of.precision()).element_bytes),
       matrix_bytes_(of.leading() * of.n() * element_bytes_),
-      spacing_(extent.calls > 1 ? round_up(extent.batch, matrix_bytes_) : extent.batch) {
+      spacing_(extent.calls > 1 ? round_up(extent.batch, std::gcd(matrix_bytes_, of.n() * 4)) : extent.batch) {
   Device& device = machine.device();
   const auto matrices = static_cast<std::size_t>(total() * matrix_bytes_);
   original_ = Memory(device, matrices);
