@@ -5,6 +5,7 @@
 #include <atomic>
 #include <charconv>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -186,46 +187,11 @@ std::unique_ptr<bench::Machine> open(const Tune_options& options) {
   return std::make_unique<bench::Gpu>(options.device);
 }
 
-void tune_command(const Tune_options& options) {
-  const auto families = load_families(options.templates);
-  tune::Settings_of_run settings;
-  settings.requests = requests_of(options, *families);
-  settings.seconds = parse_seconds("--budget", options.budget);
-  settings.candidates = static_cast<std::size_t>(options.candidates);
-  settings.bytes = options.device == "host" ? 0 : options.bytes;
-  settings.threads =
-      options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  settings.stop = [] { return interrupted.load(); };
-  const std::unique_ptr<bench::Machine> machine = open(options);
-  const Device& device = machine->device();
+// Prints what the run came to; what is wrong with it, if anything.
+std::string summarize(const Tune_options& options, const tune::Settings_of_run& settings, const Device& device,
+                      const std::map<std::size_t, tune::Outcome>& outcomes, const tune::Spent& spent) {
   const bool host = device.is_host();
-  if (!host) {
-    settings.out = output_of(options, device.architecture());
-    const auto folder = settings.out.parent_path();
-    check_writable(folder.empty() ? "." : folder);
-  } else if (!options.out.empty()) {
-    throw Error(Failure::usage, "--out: nothing is recorded with --device host");
-  }
-  if (!options.json) {
-    fmt::print("{}, {}: {} requests, at most {}{}\n", device.description(), device.architecture(),
-               settings.requests.size(), options.budget, host ? "; verified, not timed" : "");
-    if (!host)
-      fmt::print(
-          "columns: round, request, variants measured so far; time, of copy bandwidth; the heuristic's choice is "
-          "slower "
-          "by; winner\n");
-  }
-
-  stop_on_signals();
-  std::map<std::size_t, tune::Outcome> outcomes;  // of each request the last
-  const auto report = [&](const tune::Outcome& outcome) {
-    tune::Outcome& before = outcomes[outcome.index];
-    if (!options.json) print_row(settings.requests.size(), outcome, before.problems.size());
-    before = outcome;
-  };
-  const tune::Spent spent = tune::run(*machine, families, settings, report);
   const Sum sum(outcomes);
-
   const double share = sum.variants ? 100 * double(sum.measured) / double(sum.variants) : 0;
   if (options.json) {
     const Json document = {{"device", device.name()},
@@ -259,16 +225,62 @@ void tune_command(const Tune_options& options) {
     }
   }
   if (interrupted) {
-    throw Error(Failure::device,
-                fmt::format("interrupted: {} of {} requests are done{}", sum.requests, settings.requests.size(),
-                            host ? "" : "; the same command goes on from there"));
+    return fmt::format("interrupted: {} of {} requests are done{}", sum.requests, settings.requests.size(),
+                       host ? "" : "; the same command goes on from there");
   }
-  if (!sum.problems.empty()) {
-    std::string ids;
-    for (const auto& problem : sum.problems) ids += "\n  " + problem.id;
-    throw Error(Failure::device,
-                fmt::format("{} variants failed or were wrong and are in no record:{}", sum.problems.size(), ids));
+  if (sum.problems.empty()) return {};
+  std::string ids;
+  for (const auto& problem : sum.problems) ids += "\n  " + problem.id;
+  return fmt::format("{} variants failed or were wrong and are in no record:{}", sum.problems.size(), ids);
+}
+
+void tune_command(const Tune_options& options) {
+  const auto families = load_families(options.templates);
+  tune::Settings_of_run settings;
+  settings.requests = requests_of(options, *families);
+  settings.seconds = parse_seconds("--budget", options.budget);
+  settings.candidates = static_cast<std::size_t>(options.candidates);
+  settings.bytes = options.device == "host" ? 0 : options.bytes;
+  settings.threads =
+      options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  settings.stop = [] { return interrupted.load(); };
+  const std::unique_ptr<bench::Machine> machine = open(options);
+  const Device& device = machine->device();
+  const bool host = device.is_host();
+  if (!host) {
+    settings.out = output_of(options, device.architecture());
+    const auto folder = settings.out.parent_path();
+    check_writable(folder.empty() ? "." : folder);
+  } else if (!options.out.empty()) {
+    throw Error(Failure::usage, "--out: nothing is recorded with --device host");
   }
+  if (!options.json) {
+    fmt::print("{}, {}: {} requests, at most {}{}\n", device.description(), device.architecture(),
+               settings.requests.size(), options.budget, host ? "; verified, not timed" : "");
+    if (!host)
+      fmt::print(
+          "columns: round, request, variants measured so far; time, of copy bandwidth; how much slower the "
+          "heuristic's choice is; winner\n");
+  }
+
+  stop_on_signals();
+  std::map<std::size_t, tune::Outcome> outcomes;  // of each request the last
+  const auto report = [&](const tune::Outcome& outcome) {
+    tune::Outcome& before = outcomes[outcome.index];
+    if (!options.json) print_row(settings.requests.size(), outcome, before.problems.size());
+    before = outcome;
+  };
+  std::string problem;
+  settings.done = [&](const tune::Spent& spent) {
+    problem = summarize(options, settings, device, outcomes, spent);
+    if (host || !(interrupted || spent.total >= settings.seconds)) return;
+    // All is written; a large kernel may be compiled for many seconds yet.
+    if (!problem.empty()) fmt::print(stderr, "kgen: {}\n", problem);
+    std::fflush(stdout);
+    std::_Exit(problem.empty() ? 0 : 1);
+  };
+  tune::run(*machine, families, settings, report);
+  if (!problem.empty()) throw Error(Failure::device, problem);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ bool neighbours(const Spec& variant, const Spec& request) {
 class Run {
  public:
   Run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings);
-  Spent all(const std::function<void(const Outcome&)>& report);
+  void all(const std::function<void(const Outcome&)>& report);
 
  private:
   // A request and what is known of it.
@@ -330,7 +330,7 @@ Record Run::record_of(const bench::Case& of, const std::vector<Timed>& ranking, 
   return record;
 }
 
-Spent Run::all(const std::function<void(const Outcome&)>& report) {
+void Run::all(const std::function<void(const Outcome&)>& report) {
   // The rounds of one request never overlap, so that each begins with what the one before has found.
   const std::size_t ahead = std::min(asked_.size(), 2 + static_cast<std::size_t>(settings_.threads));
   Compile_ahead pool(*families_, *compiler_, jobs_.size(), ahead, settings_.threads,
@@ -348,14 +348,14 @@ Spent Run::all(const std::function<void(const Outcome&)>& report) {
   const bool complete = std::ranges::all_of(asked_, [](const Asked& asked) { return asked.outcome.finished; });
   if (complete && !settings_.stop()) measurer_.journal().remove();
   measurer_.spent.total = seconds_between(start_, Clock::now());
-  return measurer_.spent;
+  settings_.done(measurer_.spent);
 }
 
 }  // namespace
 
-Spent run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings,
-          const std::function<void(const Outcome&)>& report) {
-  return Run(machine, families, settings).all(report);
+void run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings,
+         const std::function<void(const Outcome&)>& report) {
+  Run(machine, families, settings).all(report);
 }
 
 }  // namespace kgen::tune

@@ -17,6 +17,14 @@ namespace kgen::tune {
 // Candidates of each request after the first rounds; the last round goes to Settings_of_run::candidates.
 inline constexpr std::size_t widths[] = {3, 8};
 
+// Where the time of the measuring thread went, in seconds.
+struct Spent {
+  double waiting = 0;    // for candidates that were being compiled
+  double preparing = 0;  // matrices, and loading kernels
+  double measuring = 0;  // and verifying
+  double total = 0;
+};
+
 struct Settings_of_run {
   std::vector<Spec> requests;                                // in the order in which they are tuned
   double seconds = std::numeric_limits<double>::infinity();  // the budget
@@ -25,6 +33,8 @@ struct Settings_of_run {
   int threads = 1;
   std::filesystem::path out;   // the file of records; empty (on `host`): results are verified, nothing is recorded
   std::function<bool()> stop;  // asked between two measurements
+  // Called when all is written, before kernels that are still being compiled are waited for, which may take a while.
+  std::function<void(const Spent&)> done = [](const Spent&) {};
 };
 
 struct Problem {
@@ -44,19 +54,11 @@ struct Outcome {
   bool finished = false;  // false: interrupted, or the budget ended before its turn
 };
 
-// Where the time of the measuring thread went, in seconds.
-struct Spent {
-  double waiting = 0;    // for candidates that were being compiled
-  double preparing = 0;  // matrices, and loading kernels
-  double measuring = 0;  // and verifying
-  double total = 0;
-};
-
 // `report` is called for each request when it is done in a round that did something for it. Records reach the file at
 // least every few seconds and at the end, whatever happens; the file is never half written. At the end of the budget,
 // or when `stop` says so, the run ends after the measurement that is under way and the kernels that are being compiled.
 // Throws Error if the device is broken or a file cannot be written.
-Spent run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings,
-          const std::function<void(const Outcome&)>& report);
+void run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings,
+         const std::function<void(const Outcome&)>& report);
 
 }  // namespace kgen::tune
