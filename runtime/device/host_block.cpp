@@ -36,6 +36,8 @@ const char* word(Kind kind) {
       return "argmax";
     case kgen_host::group_max:
       return "group_max";
+    case kgen_host::rank4_update:
+      return "rank4_update";
   }
   return "a collective";
 }

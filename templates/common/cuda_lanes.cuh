@@ -110,6 +110,45 @@ struct Lanes {
     return largest;
   }
 
+  // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
+  // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
+  // a chain of four fma, column 0 of a first.
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double a, double b)
+  {
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+        : "+d"(c0), "+d"(c1) : "d"(a), "d"(b));
+  }
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double& c2, double& c3, double a0, double a1, double b)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+    rank4_update(c0, c1, a0, b);
+    rank4_update(c2, c3, a1, b);
+#else
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+        : "+d"(c0), "+d"(c1), "+d"(c2), "+d"(c3) : "d"(a0), "d"(a1), "d"(b));
+#endif
+  }
+  // Complex: the products with the real part of a first, then those with its imaginary part.
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R> a, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, a.re, b.re);
+    rank4_update(c0.im, c1.im, a.re, b.im);
+    rank4_update(c0.re, c1.re, a.im, -b.im);
+    rank4_update(c0.im, c1.im, a.im, b.re);
+  }
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R>& c2, Complex<R>& c3, Complex<R> a0,
+                                         Complex<R> a1, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.re, a1.re, b.re);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.re, a1.re, b.im);
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.im, a1.im, -b.im);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.im, a1.im, b.re);
+  }
+
  private:
   // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
   static DEVICE_MEMBER u32 warp_ballot(bool predicate)

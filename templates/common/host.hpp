@@ -15,7 +15,7 @@ struct Site {
 };
 
 // Where the lanes of a warp, or of the block, meet. `end`: the lane is done.
-enum Kind : int { end, block_sync, sync, shuffle, ballot, any, argmax, group_max };
+enum Kind : int { end, block_sync, sync, shuffle, ballot, any, argmax, group_max, rank4_update };
 
 // What a lane brings to a meeting.
 struct Slot {

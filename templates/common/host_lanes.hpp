@@ -91,6 +91,43 @@ struct Lanes {
   // CUDA's other way to the same result.
   static u32 butterfly_max(u32 value, Where where = Where::current()) { return group_max(value, where); }
 
+  // c += a b, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q holds c(g, 2 q),
+  // c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is a chain of
+  // four fma, column 0 of a first.
+  [[gnu::noinline]] static void rank4_update(double& c0, double& c1, double a, double b, Where where = Where::current())
+  {
+    static_assert(L == 32, "the whole warp works on one tile");
+    const Slot* slots = meet(kgen_host::rank4_update, where, {to_bits(a), to_bits(b)});
+    const int g = lane() / 4, q = lane() % 4;
+    for (int k = 0; k < 4; ++k) {
+      const double left = from_bits(slots[4 * g + k].first);
+      c0 = fma(left, from_bits(slots[8 * q + k].second), c0);
+      c1 = fma(left, from_bits(slots[8 * q + 4 + k].second), c1);
+    }
+  }
+  static void rank4_update(double& c0, double& c1, double& c2, double& c3, double a0, double a1, double b,
+                           Where where = Where::current())
+  {
+    rank4_update(c0, c1, a0, b, where);
+    rank4_update(c2, c3, a1, b, where);
+  }
+  // Complex: the products with the real part of a first, then those with its imaginary part.
+  template <class R>
+  static void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R> a, Complex<R> b, Where where = Where::current())
+  {
+    rank4_update(c0.re, c1.re, a.re, b.re, where);
+    rank4_update(c0.im, c1.im, a.re, b.im, where);
+    rank4_update(c0.re, c1.re, a.im, -b.im, where);
+    rank4_update(c0.im, c1.im, a.im, b.re, where);
+  }
+  template <class R>
+  static void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R>& c2, Complex<R>& c3, Complex<R> a0, Complex<R> a1,
+                           Complex<R> b, Where where = Where::current())
+  {
+    rank4_update(c0, c1, a0, b, where);
+    rank4_update(c2, c3, a1, b, where);
+  }
+
  private:
   static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
   {

@@ -215,6 +215,34 @@ KERNEL void kernel(i64* x, i64 batch)
   CHECK(x[5] == 2223);
 }
 
+TEST_CASE("a rank-4 update of a tile is a chain of four fma for each element, column 0 first") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void __launch_bounds__(32)
+kernel(const double* a, const double* b, const double* c, double* out, i64 batch)
+{
+    const int g = Lanes<32>::lane() / 4, q = Lanes<32>::lane() % 4, upper = 8 * g + 2 * q, lower = upper + 64, third = lower + 64;
+    for (int i = upper; i <= third; i += 64) {
+        out[i]     = c[i];
+        out[i + 1] = c[i + 1];
+    }
+    Lanes<32>::rank4_update(out[upper], out[upper + 1], out[lower], out[lower + 1], a[4 * g + q], a[32 + 4 * g + q], b[8 * q + g]);
+    Lanes<32>::rank4_update(out[third], out[third + 1], a[64 + 4 * g + q], b[8 * q + g]);
+}
+)",
+                                       32));
+  std::vector<double> a, b, c;  // rows of a: 24; of b: 4; of c: 24. Sums that depend on their order
+  for (int e = 0; e < 96; ++e) a.push_back(std::ldexp(1 + e / 97.0, 9 * (e % 5) - 18));
+  for (int e = 0; e < 32; ++e) b.push_back(std::ldexp(e % 3 == 0 ? -1 - e / 33.0 : 1 + e / 35.0, 7 * (e % 4) - 10));
+  for (int e = 0; e < 192; ++e) c.push_back(std::ldexp(e - 95.7, e % 13));
+  std::vector<double> expected = c, out(c.size());
+  for (std::size_t i = 0; i < 24; ++i)
+    for (std::size_t j = 0; j < 8; ++j)
+      for (std::size_t k = 0; k < 4; ++k)
+        expected[8 * i + j] = std::fma(a[4 * i + k], b[8 * k + j], expected[8 * i + j]);
+  REQUIRE(launch(kernel, 1, arguments(a.data(), b.data(), c.data(), out.data(), std::int64_t{1})) == "");
+  CHECK(out == expected);
+}
+
 TEST_CASE("reciprocals, and magnitudes in 27 bits") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* x, double* y, i64 batch)

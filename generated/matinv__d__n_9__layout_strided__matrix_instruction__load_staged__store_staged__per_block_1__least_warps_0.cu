@@ -1,0 +1,980 @@
+// matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0
+// Made by kgen --ops matinv --sizes 9 --precisions d --variants matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0
+// kgen's device prelude comes first, then the kernel, then its launcher.
+
+// kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
+// for the host compiler, templates/common/arithmetic.cuh what follows from them on every device.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "kgen kernels require sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+namespace {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+DEVICE float magnitude(float a) { return fabsf(a); }
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
+
+// Sixteen bytes at once; both places are on 16 bytes. From global memory into a shared array from element `index` on, not
+// waited for (before sm_80: at once); until every copy this thread began has come; from a shared array to global memory.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+}  // namespace
+
+// Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
+// device, so that results have the same bits.
+namespace {
+
+template <class R>
+struct Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+template <class R>
+DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The upper and lower 32 bits of the same order, for devices that reduce words: every NaN has the same high word, above
+// infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
+DEVICE u32 high_order(float magnitude) { const u32 bits = to_bits(magnitude); return bits < 0x7f800001u ? bits : 0x7f800001u; }
+DEVICE u32 low_order(float) { return 0; }
+DEVICE u32 high_order(double magnitude)
+{
+  const u32 bits = static_cast<u32>(to_bits(magnitude) >> 32);
+  return bits < 0x7ff00001u ? bits : 0x7ff00001u;
+}
+DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
+// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a)
+{
+  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
+  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
+}
+DEVICE u32 coarse_order(double a)
+{
+  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
+  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
+  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
+}
+template <class R>
+DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
+{
+  return {condition ? a.re : b.re, condition ? a.im : b.im};
+}
+
+// The power of two that brings a magnitude near 1; exact, and finite for every input.
+DEVICE float near_one(float magnitude)
+{
+  const u32 exponent = to_bits(magnitude) >> 23;
+  return from_bits((exponent < 1 ? 253u : exponent > 253 ? 1u : 254u - exponent) << 23);
+}
+DEVICE double near_one(double magnitude)
+{
+  const u64 exponent = to_bits(magnitude) >> 52;
+  return from_bits((exponent < 1 ? u64(2045) : exponent > 2045 ? u64(1) : 2046u - exponent) << 52);
+}
+
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(magnitude(b.re) > magnitude(b.im) ? magnitude(b.re) : magnitude(b.im));
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
+template <bool quick, class R>
+DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+{
+  const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R>
+DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class R>
+DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+}  // namespace
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+namespace {
+
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The same by the warp's reduction instruction (sm_80): the high words are reduced and equal lanes found by a ballot; the
+  // exact tie-break runs in the rare case that more than one lane is left. Every lane takes part in every reduction: && must
+  // not skip one.
+  template <class R>
+  static DEVICE_MEMBER int argmax_redux(R magnitude, int position, bool eligible)
+  {
+    const u32 high = eligible ? high_order(magnitude) + 1 : 0u;
+    u32 candidates = warp_ballot(high == group_max(high));
+    // Idle lanes are no candidates, whatever their bits: neither do they call for the tie-break nor take part in it.
+    bool tie       = (candidates & (candidates - 1)) != 0;
+    if constexpr (per_warp > 1) tie = __any_sync(all, tie && !idle());
+    if (tie) {
+      const bool highest = !idle() && (candidates >> rank() & 1u);
+      const u32 low      = highest ? low_order(magnitude) : 0u;
+      const u32 low_max  = group_max(low);
+      const u32 early    = highest && low == low_max ? 0xffffu - static_cast<u32>(position) : 0u;
+      const u32 earliest = group_max(early);
+      candidates         = warp_ballot(early == earliest);
+    }
+    return candidates ? first_bit(candidates) : 0;
+  }
+
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+
+  // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
+  // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
+  // a chain of four fma, column 0 of a first.
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double a, double b)
+  {
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+        : "+d"(c0), "+d"(c1) : "d"(a), "d"(b));
+  }
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double& c2, double& c3, double a0, double a1, double b)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+    rank4_update(c0, c1, a0, b);
+    rank4_update(c2, c3, a1, b);
+#else
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+        : "+d"(c0), "+d"(c1), "+d"(c2), "+d"(c3) : "d"(a0), "d"(a1), "d"(b));
+#endif
+  }
+  // Complex: the products with the real part of a first, then those with its imaginary part.
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R> a, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, a.re, b.re);
+    rank4_update(c0.im, c1.im, a.re, b.im);
+    rank4_update(c0.re, c1.re, a.im, -b.im);
+    rank4_update(c0.im, c1.im, a.im, b.re);
+  }
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R>& c2, Complex<R>& c3, Complex<R> a0,
+                                         Complex<R> a1, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.re, a1.re, b.re);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.re, a1.re, b.im);
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.im, a1.im, -b.im);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.im, a1.im, b.re);
+  }
+
+ private:
+  // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
+  static DEVICE_MEMBER u32 warp_ballot(bool predicate)
+  {
+    if constexpr (per_warp == 1) return __ballot_sync(all, predicate);
+    else                         return ballot(predicate);
+  }
+#endif
+};
+
+}  // namespace
+
+// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
+// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
+// `stride` elements apart (helpers.lua: staged_stride).
+//     fetch_matrices / gather_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its
+//     results, Lanes<32>::sync(), store_matrices / scatter_matrices
+namespace {
+
+// How many of the warp's 32 matrices, which begin at `start`, the batch has.
+DEVICE int matrices_left(i64 batch, i64 start)
+{
+  const i64 left = batch - start;
+  return static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+}
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(first) * stride;
+  if (count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+  }
+}
+
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_matrices(V* to, const Array& array, int first, int count)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(first) * stride;
+  if (count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
+  }
+}
+
+// The same for matrices with gaps, columns `ld` and matrices `next` elements apart: element by element, and waited for.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void gather_matrices(Array& array, int first, const V* from, i64 ld, i64 next, int count)
+{
+  const u32 begin = static_cast<u32>(first) * stride;
+#pragma unroll 4
+  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
+    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
+    array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+  }
+}
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 next, int count)
+{
+  const u32 begin = static_cast<u32>(first) * stride;
+#pragma unroll 4
+  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
+    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
+    to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+  }
+}
+
+}  // namespace
+
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
+// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+namespace {
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R>
+DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+
+// How far a high word lies above that of the least normal number; what lies below wraps around.
+template <class R>
+DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
+// pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  int failed     = 0;
+  for (int k = 0; k < n; ++k) {
+    const bool below = lane > k && lane < n;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) {   // lane j swaps in column j
+        const T old = a[k + lane * lda];
+        a[k + lane * lda] = a[p + lane * lda];
+        a[p + lane * lda] = old;
+      }
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
+    }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    if (below) {
+      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
+        }
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
+      }
+    }
+    Warp::sync();
+  }
+  if (lane == 0) *info = failed;
+}
+
+}  // namespace
+
+// matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0
+//
+// matinv (inverse: getrf and getri in one call): real, double, n = 9, layout = strided
+// Way:    Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction
+// Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
+// Made by kgen --ops matinv --sizes 9 --precisions d --variants matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0
+// Cost:   1458 flops and 1300 bytes per matrix
+// Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+#error "matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0 requires sm_80 or later"
+#endif
+
+using T = double;
+using R = double;
+
+KERNEL void __launch_bounds__(32)
+matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0(
+    const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+    const i64 matrix = block_index() * 1 + warp;
+    const bool live  = matrix < batch, has_row = lane < 9;
+    const T* from    = live ? A + matrix * strideA : nullptr;
+    SHARED(T, tile, 240);   // column by column: a panel and its four pivot rows; before and after them the matrix
+    SHARED(int, order, 9);   // order[k]: the row that step k chose
+    const int panel  = warp * 240, pivots = panel + 80;
+    const u32 tag    = 31u - static_cast<u32>(lane);   // the first of equals has the largest tag
+    int step         = has_row ? -1 : 9;            // when row `lane` was chosen,
+    u32 key          = 64;                             // and its pivot's key
+    T scale          = T(1);                           // and reciprocal
+    if (live && has_row) {
+        tile[panel + 0 + lane] = from[0 * lda + lane];
+        tile[panel + 20 + lane] = from[1 * lda + lane];
+        tile[panel + 40 + lane] = from[2 * lda + lane];
+        tile[panel + 60 + lane] = from[3 * lda + lane];
+        tile[panel + 80 + lane] = from[4 * lda + lane];
+        tile[panel + 100 + lane] = from[5 * lda + lane];
+        tile[panel + 120 + lane] = from[6 * lda + lane];
+        tile[panel + 140 + lane] = from[7 * lda + lane];
+        tile[panel + 160 + lane] = from[8 * lda + lane];
+    }
+    Warp::sync();
+    T a0_0 = live ? tile[panel + (0 + q) * 20 + (0 + g)] : T(0);
+    T a1_0 = live && g < 1 ? tile[panel + (0 + q) * 20 + (8 + g)] : T(0);
+    T a0_1 = live ? tile[panel + (4 + q) * 20 + (0 + g)] : T(0);
+    T a1_1 = live && g < 1 ? tile[panel + (4 + q) * 20 + (8 + g)] : T(0);
+    T a0_2 = live && q < 1 ? tile[panel + (8 + q) * 20 + (0 + g)] : T(0);
+    T a1_2 = live && g < 1 && q < 1 ? tile[panel + (8 + q) * 20 + (8 + g)] : T(0);
+    T a0_3 = T(0);
+    T a1_3 = T(0);
+    Warp::sync();
+
+    // panel 0: row i to lane i
+    tile[panel + q * 20 + (0 + g)] = a0_0;
+    tile[panel + q * 20 + (8 + g)] = a1_0;
+    Warp::sync();
+    T x0_0 = has_row ? tile[panel + 0 + lane] : T(1);
+    T x0_1 = has_row ? tile[panel + 20 + lane] : T(1);
+    T x0_2 = has_row ? tile[panel + 40 + lane] : T(1);
+    T x0_3 = has_row ? tile[panel + 60 + lane] : T(1);
+    // step 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key0     = step < 0 ? coarse_order(x0_0) | tag : 1u;
+    const T r0         = reciprocal(x0_0);
+    const u32 largest0 = Warp::group_max(key0);
+    const int chosen0  = 31 - static_cast<int>(largest0 & 31u);
+    const bool mine0   = key0 == largest0;
+    if (mine0) key   = key0;
+    if (mine0) scale = r0;
+    if (mine0) step  = 0;
+    const T d0 = Warp::shuffle(r0, chosen0);
+    const T u0_1 = Warp::shuffle(x0_1, chosen0);
+    const T u0_2 = Warp::shuffle(x0_2, chosen0);
+    const T u0_3 = Warp::shuffle(x0_3, chosen0);
+    const T m0 = select(mine0, T(0), mul(-x0_0, d0));   // a multiplier of 0 leaves the row as it is
+    x0_1 = fma(m0, u0_1, x0_1);
+    x0_2 = fma(m0, u0_2, x0_2);
+    x0_3 = fma(m0, u0_3, x0_3);
+    // step 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key1     = step < 0 ? coarse_order(x0_1) | tag : 1u;
+    const T r1         = reciprocal(x0_1);
+    const u32 largest1 = Warp::group_max(key1);
+    const int chosen1  = 31 - static_cast<int>(largest1 & 31u);
+    const bool mine1   = key1 == largest1;
+    if (mine1) key   = key1;
+    if (mine1) scale = r1;
+    if (mine1) step  = 1;
+    const T d1 = Warp::shuffle(r1, chosen1);
+    const T u1_2 = Warp::shuffle(x0_2, chosen1);
+    const T u1_3 = Warp::shuffle(x0_3, chosen1);
+    const T m1 = select(mine1, T(0), mul(-x0_1, d1));   // a multiplier of 0 leaves the row as it is
+    x0_2 = fma(m1, u1_2, x0_2);
+    x0_3 = fma(m1, u1_3, x0_3);
+    // step 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key2     = step < 0 ? coarse_order(x0_2) | tag : 1u;
+    const T r2         = reciprocal(x0_2);
+    const u32 largest2 = Warp::group_max(key2);
+    const int chosen2  = 31 - static_cast<int>(largest2 & 31u);
+    const bool mine2   = key2 == largest2;
+    if (mine2) key   = key2;
+    if (mine2) scale = r2;
+    if (mine2) step  = 2;
+    const T d2 = Warp::shuffle(r2, chosen2);
+    const T u2_3 = Warp::shuffle(x0_3, chosen2);
+    const T m2 = select(mine2, T(0), mul(-x0_2, d2));   // a multiplier of 0 leaves the row as it is
+    x0_3 = fma(m2, u2_3, x0_3);
+    // step 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key3     = step < 0 ? coarse_order(x0_3) | tag : 1u;
+    const T r3         = reciprocal(x0_3);
+    const u32 largest3 = Warp::group_max(key3);
+    const int chosen3  = 31 - static_cast<int>(largest3 & 31u);
+    const bool mine3   = key3 == largest3;
+    if (mine3) key   = key3;
+    if (mine3) scale = r3;
+    if (mine3) step  = 3;
+    const T d3 = Warp::shuffle(r3, chosen3);
+    const T m3 = select(mine3, T(0), mul(-x0_3, d3));   // a multiplier of 0 leaves the row as it is
+    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    if (lane < 16) {
+        tile[panel + 0 + lane] = m0;
+        tile[panel + 20 + lane] = m1;
+        tile[panel + 40 + lane] = m2;
+        tile[panel + 60 + lane] = m3;
+    }
+    const int slot0_0 = Warp::shuffle(step, 0 + g) - 0;
+    a0_0 = T(slot0_0 == q ? 1 : 0);
+    const int slot0_1 = Warp::shuffle(step, 8 + g) - 0;
+    a1_0 = T(slot0_1 == q ? 1 : 0);
+    if (static_cast<u32>(slot0_0) < 4u) {
+        const int to = pivots + slot0_0 * 20 + 2 * q;
+        tile[to + 0] = a0_0;
+        tile[to + 1] = a0_1;
+        tile[to + 8] = a0_2;
+        tile[to + 9] = a0_3;
+    }
+    if (static_cast<u32>(slot0_1) < 4u) {
+        const int to = pivots + slot0_1 * 20 + 2 * q;
+        tile[to + 0] = a1_0;
+        tile[to + 1] = a1_1;
+        tile[to + 8] = a1_2;
+        tile[to + 9] = a1_3;
+    }
+    Warp::sync();
+    const T l0_0 = tile[panel + q * 20 + (0 + g)];
+    const T l0_1 = tile[panel + q * 20 + (8 + g)];
+    // Each pivot row becomes what it was when it was chosen, a column to a lane.
+    if (lane < 16) {
+        T v0 = tile[pivots + 0 + lane];
+        T v1 = tile[pivots + 20 + lane];
+        const T m1_0 = tile[panel + 0 + chosen1];
+        T v2 = tile[pivots + 40 + lane];
+        const T m2_0 = tile[panel + 0 + chosen2];
+        const T m2_1 = tile[panel + 20 + chosen2];
+        T v3 = tile[pivots + 60 + lane];
+        const T m3_0 = tile[panel + 0 + chosen3];
+        const T m3_1 = tile[panel + 20 + chosen3];
+        const T m3_2 = tile[panel + 40 + chosen3];
+        v1 = fma(m1_0, v0, v1);
+        tile[pivots + 20 + lane] = v1;
+        v2 = fma(m2_0, v0, v2);
+        v2 = fma(m2_1, v1, v2);
+        tile[pivots + 40 + lane] = v2;
+        v3 = fma(m3_0, v0, v3);
+        v3 = fma(m3_1, v1, v3);
+        v3 = fma(m3_2, v2, v3);
+        tile[pivots + 60 + lane] = v3;
+    }
+    Warp::sync();
+    const T b0_0 = tile[pivots + q * 20 + (0 + g)];
+    const T b0_1 = tile[pivots + q * 20 + (8 + g)];
+    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0_0, l0_1, b0_0);
+    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0_0, l0_1, b0_1);
+
+    // panel 1: row i to lane i
+    tile[panel + q * 20 + (0 + g)] = a0_1;
+    tile[panel + q * 20 + (8 + g)] = a1_1;
+    Warp::sync();
+    T x1_0 = has_row ? tile[panel + 0 + lane] : T(1);
+    T x1_1 = has_row ? tile[panel + 20 + lane] : T(1);
+    T x1_2 = has_row ? tile[panel + 40 + lane] : T(1);
+    T x1_3 = has_row ? tile[panel + 60 + lane] : T(1);
+    // step 4: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key4     = step < 0 ? coarse_order(x1_0) | tag : 1u;
+    const T r4         = reciprocal(x1_0);
+    const u32 largest4 = Warp::group_max(key4);
+    const int chosen4  = 31 - static_cast<int>(largest4 & 31u);
+    const bool mine4   = key4 == largest4;
+    if (mine4) key   = key4;
+    if (mine4) scale = r4;
+    if (mine4) step  = 4;
+    const T d4 = Warp::shuffle(r4, chosen4);
+    const T u4_1 = Warp::shuffle(x1_1, chosen4);
+    const T u4_2 = Warp::shuffle(x1_2, chosen4);
+    const T u4_3 = Warp::shuffle(x1_3, chosen4);
+    const T m4 = select(mine4, T(0), mul(-x1_0, d4));   // a multiplier of 0 leaves the row as it is
+    x1_1 = fma(m4, u4_1, x1_1);
+    x1_2 = fma(m4, u4_2, x1_2);
+    x1_3 = fma(m4, u4_3, x1_3);
+    // step 5: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key5     = step < 0 ? coarse_order(x1_1) | tag : 1u;
+    const T r5         = reciprocal(x1_1);
+    const u32 largest5 = Warp::group_max(key5);
+    const int chosen5  = 31 - static_cast<int>(largest5 & 31u);
+    const bool mine5   = key5 == largest5;
+    if (mine5) key   = key5;
+    if (mine5) scale = r5;
+    if (mine5) step  = 5;
+    const T d5 = Warp::shuffle(r5, chosen5);
+    const T u5_2 = Warp::shuffle(x1_2, chosen5);
+    const T u5_3 = Warp::shuffle(x1_3, chosen5);
+    const T m5 = select(mine5, T(0), mul(-x1_1, d5));   // a multiplier of 0 leaves the row as it is
+    x1_2 = fma(m5, u5_2, x1_2);
+    x1_3 = fma(m5, u5_3, x1_3);
+    // step 6: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key6     = step < 0 ? coarse_order(x1_2) | tag : 1u;
+    const T r6         = reciprocal(x1_2);
+    const u32 largest6 = Warp::group_max(key6);
+    const int chosen6  = 31 - static_cast<int>(largest6 & 31u);
+    const bool mine6   = key6 == largest6;
+    if (mine6) key   = key6;
+    if (mine6) scale = r6;
+    if (mine6) step  = 6;
+    const T d6 = Warp::shuffle(r6, chosen6);
+    const T u6_3 = Warp::shuffle(x1_3, chosen6);
+    const T m6 = select(mine6, T(0), mul(-x1_2, d6));   // a multiplier of 0 leaves the row as it is
+    x1_3 = fma(m6, u6_3, x1_3);
+    // step 7: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key7     = step < 0 ? coarse_order(x1_3) | tag : 1u;
+    const T r7         = reciprocal(x1_3);
+    const u32 largest7 = Warp::group_max(key7);
+    const int chosen7  = 31 - static_cast<int>(largest7 & 31u);
+    const bool mine7   = key7 == largest7;
+    if (mine7) key   = key7;
+    if (mine7) scale = r7;
+    if (mine7) step  = 7;
+    const T d7 = Warp::shuffle(r7, chosen7);
+    const T m7 = select(mine7, T(0), mul(-x1_3, d7));   // a multiplier of 0 leaves the row as it is
+    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    if (lane < 16) {
+        tile[panel + 0 + lane] = m4;
+        tile[panel + 20 + lane] = m5;
+        tile[panel + 40 + lane] = m6;
+        tile[panel + 60 + lane] = m7;
+    }
+    const int slot1_0 = Warp::shuffle(step, 0 + g) - 4;
+    a0_1 = T(slot1_0 == q ? 1 : 0);
+    const int slot1_1 = Warp::shuffle(step, 8 + g) - 4;
+    a1_1 = T(slot1_1 == q ? 1 : 0);
+    if (static_cast<u32>(slot1_0) < 4u) {
+        const int to = pivots + slot1_0 * 20 + 2 * q;
+        tile[to + 0] = a0_0;
+        tile[to + 1] = a0_1;
+        tile[to + 8] = a0_2;
+        tile[to + 9] = a0_3;
+    }
+    if (static_cast<u32>(slot1_1) < 4u) {
+        const int to = pivots + slot1_1 * 20 + 2 * q;
+        tile[to + 0] = a1_0;
+        tile[to + 1] = a1_1;
+        tile[to + 8] = a1_2;
+        tile[to + 9] = a1_3;
+    }
+    Warp::sync();
+    const T l1_0 = tile[panel + q * 20 + (0 + g)];
+    const T l1_1 = tile[panel + q * 20 + (8 + g)];
+    // Each pivot row becomes what it was when it was chosen, a column to a lane.
+    if (lane < 16) {
+        T v0 = tile[pivots + 0 + lane];
+        T v1 = tile[pivots + 20 + lane];
+        const T m1_0 = tile[panel + 0 + chosen5];
+        T v2 = tile[pivots + 40 + lane];
+        const T m2_0 = tile[panel + 0 + chosen6];
+        const T m2_1 = tile[panel + 20 + chosen6];
+        T v3 = tile[pivots + 60 + lane];
+        const T m3_0 = tile[panel + 0 + chosen7];
+        const T m3_1 = tile[panel + 20 + chosen7];
+        const T m3_2 = tile[panel + 40 + chosen7];
+        v1 = fma(m1_0, v0, v1);
+        tile[pivots + 20 + lane] = v1;
+        v2 = fma(m2_0, v0, v2);
+        v2 = fma(m2_1, v1, v2);
+        tile[pivots + 40 + lane] = v2;
+        v3 = fma(m3_0, v0, v3);
+        v3 = fma(m3_1, v1, v3);
+        v3 = fma(m3_2, v2, v3);
+        tile[pivots + 60 + lane] = v3;
+    }
+    Warp::sync();
+    const T b1_0 = tile[pivots + q * 20 + (0 + g)];
+    const T b1_1 = tile[pivots + q * 20 + (8 + g)];
+    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l1_0, l1_1, b1_1);
+    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l1_0, l1_1, b1_0);
+
+    // panel 2: row i to lane i
+    tile[panel + q * 20 + (0 + g)] = a0_2;
+    tile[panel + q * 20 + (8 + g)] = a1_2;
+    Warp::sync();
+    T x2_0 = has_row ? tile[panel + 0 + lane] : T(1);
+    // step 8: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key8     = step < 0 ? coarse_order(x2_0) | tag : 1u;
+    const T r8         = reciprocal(x2_0);
+    const u32 largest8 = Warp::group_max(key8);
+    const int chosen8  = 31 - static_cast<int>(largest8 & 31u);
+    const bool mine8   = key8 == largest8;
+    if (mine8) key   = key8;
+    if (mine8) scale = r8;
+    if (mine8) step  = 8;
+    const T d8 = Warp::shuffle(r8, chosen8);
+    const T m8 = select(mine8, T(0), mul(-x2_0, d8));   // a multiplier of 0 leaves the row as it is
+    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    if (lane < 16) {
+        tile[panel + 0 + lane] = m8;
+        tile[panel + 20 + lane] = T(0);
+        tile[panel + 40 + lane] = T(0);
+        tile[panel + 60 + lane] = T(0);
+    }
+    const int slot2_0 = Warp::shuffle(step, 0 + g) - 8;
+    a0_2 = T(slot2_0 == q ? 1 : 0);
+    const int slot2_1 = Warp::shuffle(step, 8 + g) - 8;
+    a1_2 = T(slot2_1 == q ? 1 : 0);
+    if (static_cast<u32>(slot2_0) < 1u) {
+        const int to = pivots + slot2_0 * 20 + 2 * q;
+        tile[to + 0] = a0_0;
+        tile[to + 1] = a0_1;
+        tile[to + 8] = a0_2;
+        tile[to + 9] = a0_3;
+    }
+    if (static_cast<u32>(slot2_1) < 1u) {
+        const int to = pivots + slot2_1 * 20 + 2 * q;
+        tile[to + 0] = a1_0;
+        tile[to + 1] = a1_1;
+        tile[to + 8] = a1_2;
+        tile[to + 9] = a1_3;
+    }
+    Warp::sync();
+    const T l2_0 = tile[panel + q * 20 + (0 + g)];
+    const T l2_1 = tile[panel + q * 20 + (8 + g)];
+    // Each pivot row becomes what it was when it was chosen, a column to a lane.
+    if (lane < 16) {
+        T v0 = tile[pivots + 0 + lane];
+        tile[pivots + 20 + lane] = T(0);
+        tile[pivots + 40 + lane] = T(0);
+        tile[pivots + 60 + lane] = T(0);
+    }
+    Warp::sync();
+    const T b2_0 = tile[pivots + q * 20 + (0 + g)];
+    const T b2_1 = tile[pivots + q * 20 + (8 + g)];
+    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l2_0, l2_1, b2_1);
+    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l2_0, l2_1, b2_0);
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    if (has_row) order[warp * 9 + step] = lane;
+    const u32 zero   = Warp::group_max(key < 64u ? static_cast<u32>(9 - step) : 0u);   // 32 and a tag: the pivot is zero
+    const int failed = zero == 0 ? 0 : 10 - static_cast<int>(zero);                    // 1-based step of the first
+    if (failed != 0) scale = not_a_number<T>();
+    if (live && lane == 0) info[matrix] = failed;
+    tile[panel + (0 + q) * 20 + (0 + g)] = a0_0;
+    tile[panel + (0 + q) * 20 + (8 + g)] = a1_0;
+    tile[panel + (4 + q) * 20 + (0 + g)] = a0_1;
+    tile[panel + (4 + q) * 20 + (8 + g)] = a1_1;
+    tile[panel + (8 + q) * 20 + (0 + g)] = a0_2;
+    tile[panel + (8 + q) * 20 + (8 + g)] = a1_2;
+    Warp::sync();
+    if (live && has_row) {
+        T* to = C + matrix * strideC + step;
+        to[order[warp * 9 + 0] * ldc] = mul(scale, tile[panel + 0 + lane]);
+        to[order[warp * 9 + 1] * ldc] = mul(scale, tile[panel + 20 + lane]);
+        to[order[warp * 9 + 2] * ldc] = mul(scale, tile[panel + 40 + lane]);
+        to[order[warp * 9 + 3] * ldc] = mul(scale, tile[panel + 60 + lane]);
+        to[order[warp * 9 + 4] * ldc] = mul(scale, tile[panel + 80 + lane]);
+        to[order[warp * 9 + 5] * ldc] = mul(scale, tile[panel + 100 + lane]);
+        to[order[warp * 9 + 6] * ldc] = mul(scale, tile[panel + 120 + lane]);
+        to[order[warp * 9 + 7] * ldc] = mul(scale, tile[panel + 140 + lane]);
+        to[order[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0__launch(
+    const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 1 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0);
+    void* arguments[]  = {&A, &lda, &strideA, &C, &ldc, &strideC, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif
