@@ -31,10 +31,10 @@
 %%     elseif n > 20 then
 %%       if p == "s" and n <= 24 then rows = 8
 %%       elseif p == "s" and n <= 28 then rows = 16
-%%       elseif p == "d" and n < 24 then rows, least_warps = 8, 12
-%%       elseif p == "d" and n == 24 then rows = 12
-%%       elseif p == "d" and n == 28 then rows, cols, least_warps = 8, 2, 12
-%%       elseif p == "d" and n == 32 then rows, cols = 16, 2
+%%       elseif p == "d" and n == 21 then rows, least_warps = 8, 12
+%%       elseif p == "d" and n <= 24 then rows = n == 24 and 12 or 16
+%%       elseif p == "d" and n <= 28 then rows, cols, least_warps = 8, 2, 12
+%%       elseif p == "d" then rows, cols = 16, 2
 %%       elseif p == "c" and n <= 24 then rows, cols = 8, 2
 %%       elseif p == "c" or p == "z" and n <= 24 then rows, cols = 8, 4
 %%       else return nil end
