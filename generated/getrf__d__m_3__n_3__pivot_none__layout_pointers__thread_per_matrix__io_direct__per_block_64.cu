@@ -96,8 +96,14 @@ DEVICE void copy16(V* to, const V* array, u32 index)
 // device, so that results have the same bits.
 namespace {
 
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
 template <class R>
-struct Complex {
+struct COMPLEX_ALIGNMENT(R) Complex {
   R re, im;
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}

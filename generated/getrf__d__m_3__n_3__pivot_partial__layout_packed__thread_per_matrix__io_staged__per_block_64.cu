@@ -2,6 +2,7 @@
 // Made by kgen --ops getrf --sizes 3 --precisions d --variants getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
+#define PACKED   // every element lies on a multiple of its size
 // kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
 // for the host compiler, templates/common/arithmetic.cuh what follows from them on every device.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -96,8 +97,14 @@ DEVICE void copy16(V* to, const V* array, u32 index)
 // device, so that results have the same bits.
 namespace {
 
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
 template <class R>
-struct Complex {
+struct COMPLEX_ALIGNMENT(R) Complex {
   R re, im;
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}

@@ -40,10 +40,14 @@ std::string header_comment(const Source& source, const Family& family) {
   return text;
 }
 
+bool is_packed(const Spec& spec) {
+  const Value* layout = find(spec.op, "layout");
+  return layout && to_string(*layout) == "packed";
+}
+
 // What kernels of the other layouts take as arguments. Templates use the same names.
 std::string packed_constants(const Spec& spec) {
-  const Value* layout = find(spec.op, "layout");
-  if (!layout || to_string(*layout) != "packed") return {};
+  if (!is_packed(spec)) return {};
   std::string text = "// Packed: nothing lies between columns, matrices and vectors.\n";
   const auto add = [&](std::string_view name, std::int64_t value) {
     text += fmt::format("[[maybe_unused]] constexpr i64 {} = {};\n", name, value);
@@ -59,8 +63,8 @@ std::string packed_constants(const Spec& spec) {
 }
 
 // A device's words and lanes, with what follows from them on every device.
-std::string prelude(std::string_view words, std::string_view lanes, bool lines) {
-  std::string text;
+std::string prelude(const Source& source, std::string_view words, std::string_view lanes, bool lines) {
+  std::string text = is_packed(source.spec) ? "#define PACKED   // every element lies on a multiple of its size\n" : "";
   for (const std::string_view file : {words, std::string_view("common/arithmetic.cuh"), lanes,
                                       std::string_view("common/staging.cuh"), std::string_view("common/pivot.cuh")}) {
     if (lines) text += fmt::format("#line 1 \"{}\"\n", file);
@@ -100,11 +104,12 @@ Source render(const Families& families, const Spec& spec) {
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return prelude("common/cuda.cuh", "common/cuda_lanes.cuh", lines) + (lines ? source.text_with_lines : source.text);
+  return prelude(source, "common/cuda.cuh", "common/cuda_lanes.cuh", lines) +
+         (lines ? source.text_with_lines : source.text);
 }
 
 std::string host_text(const Source& source) {
-  return prelude("common/host.hpp", "common/host_lanes.hpp", true) + source.text_with_lines +
+  return prelude(source, "common/host.hpp", "common/host_lanes.hpp", true) + source.text_with_lines +
          fmt::format("\nKGEN_HOST_ENTRY({})\n", source.id);
 }
 

@@ -36,6 +36,10 @@ ${name}(${parameters})
     // An idle group follows the warp's first group.
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
 
+%% if pivoting then
+    // asked for before all else, so that memory is waited for once; 1-based: compared before 1 is taken off
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;
+%% end
     // the factors, row by row, ${stride} elements from row to row
     SHARED(T, factors, ${per_block * n * stride});
     const int lu = group * ${n * stride};
@@ -59,7 +63,6 @@ ${name}(${parameters})
 
     // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, ${per_block * n});
-    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based; compared before 1 is taken off
     const int pivot = (given <= lane ? lane + 1 : given > ${n} ? ${n} : given) - 1;
     int position = lane;
 %%   for k = 0, n-2 do

@@ -88,6 +88,11 @@ TEST_CASE("a .cu's launcher takes the kernel's arguments with plain types") {
   CHECK(contains(file, "{&LU, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch}"));
 }
 
+TEST_CASE("packed: the prelude knows that elements lie on multiples of their size") {
+  CHECK(cuda_text(best("getri", 'c', 5, "partial", "packed"), false).starts_with("#define PACKED "));
+  CHECK(!contains(cuda_text(best("getri", 'c', 5), false), "#define PACKED "));
+}
+
 TEST_CASE("packed: leading dimensions and strides are constants of the text and no arguments") {
   const Source source = best("getri", 'd', 5, "partial", "packed");
   CHECK(contains(source.text, "constexpr i64 lda = 5;\n"));

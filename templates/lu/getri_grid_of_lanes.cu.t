@@ -1,0 +1,210 @@
+%% family {
+%%   operation = "getri",
+%%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma",
+%%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)",
+%%   tunables  = {
+%%     { "rows",        function(s) return grid_sides(s.n) end },
+%%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes) end },
+%%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end },
+%%     { "per_block",   function(s)
+%%         local piece = 16 // s.element_bytes
+%%         local pieces = ((s.n + s.cols - 1) // s.cols + piece - 1) // piece * s.cols + 1
+%%         local values, bytes = {}, s.n * (16 * pieces + 4) + 128
+%%         for _, count in ipairs(whole_warps(s.rows * s.cols)) do
+%%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
+%%         end
+%%         return values
+%%       end },
+%%     { "least_warps", { 0, 12, 16 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   supports  = function(s) return s.n >= 2 end,
+%%   launch    = function(s)
+%%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
+%%   end,
+%%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   choose    = function(s)   -- measured on one H200: docs/performance.md
+%%     local n, p = s.n, s.precision
+%%     local rows, cols, least_warps = (n + 1) // 2, 1, 0   -- two rows a lane
+%%     if n <= 16 then return nil end
+%%     if p == "z" and n >= 18 and n <= 20 then rows, cols = 8, 2
+%%     elseif n > 20 then
+%%       if p == "s" and n <= 24 then rows = 8
+%%       elseif p == "s" and n <= 28 then rows = 16
+%%       elseif p == "d" and n == 21 then rows, least_warps = 8, 12
+%%       elseif p == "d" and n <= 24 then rows = n == 24 and 12 or 16
+%%       elseif p == "d" and n <= 28 then rows, cols, least_warps = 8, 2, 12
+%%       elseif p == "d" then rows, cols = 16, 2
+%%       elseif p == "c" and n <= 24 then rows, cols = 8, 2
+%%       elseif p == "c" or p == "z" and n <= 24 then rows, cols = 8, 4
+%%       else return nil end
+%%     end
+%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = 32 // (rows * cols), least_warps = least_warps }
+%%   end,
+%% }
+%% -- Names in the emitted text: lane (r, c) of the grid has the elements (rows * t + r, cols * s + c), in f<t>_<s> of the factors,
+%% -- in x<t>_<s> first of inv(U), then of inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
+%% local pivoting = op.pivot == "partial"
+%% local lanes, tall, wide = rows * cols, (n + rows - 1) // rows, (n + cols - 1) // cols
+%% local rounds = (n + lanes - 1) // lanes   -- in which each lane has one of n rows
+%% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps * 32 // threads) or threads
+%% -- A row of the factors in shared memory: the first piece of the columns with c = 0, that of c = 1, ..., their second pieces.
+%% -- Rows lie an odd number of pieces apart, and a warp's matrices so that what it reads at once is in different banks.
+%% local piece = 16 // element_bytes   -- elements read at once
+%% local stride = ((wide + piece - 1) // piece * cols | 1) * piece
+%% local per_matrix = n * stride
+%% while (per_matrix // piece - cols) % 8 ~= 0 do per_matrix = per_matrix + piece end
+%% local function place(s) return s // piece * cols * piece + s % piece end   -- of column cols * s; then c * piece
+%% local function place_of(column)   -- the same of a column in the emitted text
+%%   if cols == 1 then return column end
+%%   local whole = string.format("%s / %d * %d + %s %% %d * %d", column, cols * piece, cols * piece, column, cols, piece)
+%%   return piece == 1 and whole or string.format("%s + %s / %d %% %d", whole, column, cols, piece)
+%% end
+%% -- Conditions are written only where a place may lie outside the matrix or belong to what is finished.
+%% local function inside(t, s)
+%%   local test = "live"
+%%   if rows * t + rows > n then test = test .. " && r < " .. n - rows * t end
+%%   if cols * s + cols > n then test = test .. " && c < " .. n - cols * s end
+%%   return test
+%% end
+%% local function only(some_rows, some_columns)
+%%   local test = some_rows and some_columns and some_rows .. " && " .. some_columns or some_rows or some_columns
+%%   return test and "if (" .. test .. ") " or ""
+%% end
+%% local once = steps == 1 and "" or "#pragma unroll 1\n"
+%% local function column(name, s) return cols == 1 and name .. s or "Group::shuffle(" .. name .. s .. ", r + " .. rows .. " * c0)" end
+KERNEL void __launch_bounds__(${bounds})
+${name}(${parameters})
+{
+    using Group = Lanes<${lanes}>;
+    const int rank   = Group::rank();
+    const int r      = rank % ${rows}, c = rank / ${rows};   // this lane's place in the grid
+    const i64 matrix = block_index() * ${per_block} + Group::group();
+    const bool here  = !Group::idle();
+    const bool live  = here && matrix < batch;
+    // An idle group follows the warp's first group.
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+
+%% if pivoting then
+%%   for q = 0, rounds-1 do   -- asked for before all else: whoever waits for memory, waits once
+    const int given${q} = live && rank < ${n - lanes * q} ? ipiv[matrix * strideP + rank + ${lanes * q}] : 0;   // 1-based
+%%   end
+%% end
+    // the factors, row by row
+    SHARED(T, factors, ${per_block * per_matrix});
+    const int lu   = group * ${per_matrix};
+    const int mine = lu + c * ${piece};   // this lane's columns of row 0
+    const T* from  = live ? ${matrix_of("LU")} + r + c * lda : nullptr;
+%% for s = 0, wide-1 do
+%%   for t = 0, tall-1 do
+    const T f${t}_${s} = ${inside(t, s)} ? from[${rows * t} + ${cols * s} * lda] : T(0);
+%%   end
+%% end
+%% for t = 0, tall-1 do
+    ${only("here", rows * t + rows > n and "r < " .. n - rows * t)}{
+%%   for s = 0, wide-1 do
+        factors[mine + (${rows * t} + r) * ${stride} + ${place(s)}] = f${t}_${s};
+%%   end
+    }
+%% end
+    Group::sync();
+
+    // the reciprocals of U's diagonal take its place; where it has a zero NaN does, and so becomes all of the inverse
+    int failed = 0;   // 1-based first zero on U's diagonal
+%% for q = rounds-1, 0, -1 do
+    const int i${q}    = rank + ${lanes * q};
+    const int at${q}   = lu + i${q} * ${stride} + ${place_of("i" .. q)};
+    const bool row${q} = here && i${q} < ${n};
+    T diagonal${q} = T(1);
+    if (row${q}) diagonal${q} = factors[at${q}];
+    const u32 zeros${q} = Group::ballot(diagonal${q} == T(0));
+    failed = zeros${q} != 0 ? first_bit(zeros${q}) + ${lanes * q + 1} : failed;
+%% end
+%% for q = 0, rounds-1 do
+    const T inverse${q} = select(failed != 0, not_a_number<T>(), div(T(1), diagonal${q}));
+    if (row${q}) factors[at${q}] = inverse${q};
+%% end
+%% if pivoting then
+
+    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
+    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    SHARED(int, order, ${per_block * n});
+%%   for q = 0, rounds-1 do
+    const int pivot${q} = (given${q} <= i${q} ? i${q} + 1 : given${q} > ${n} ? ${n} : given${q}) - 1;
+    int stood${q}       = pivot${q};
+%%   end
+%%   for k = n-2, 0, -1 do
+    const int p${k} = Group::shuffle(pivot${k // lanes}, ${k % lanes});
+%%     for q = k // lanes, rounds-1 do
+    stood${q} = ${q == k // lanes and "rank > " .. k % lanes .. " && " or ""}stood${q} == p${k} ? ${k} : stood${q};
+%%     end
+%%   end
+%%   for q = 0, rounds-1 do
+    if (row${q}) order[group * ${n} + i${q}] = stood${q};
+%%   end
+%% end
+    Group::sync();
+
+    // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched
+%% for s = 0, wide-1 do
+%%   for t = 0, tall-1 do
+    T x${t}_${s} = ${rows * t} + r == ${cols * s} + c ? T(1) : T(0);
+%%   end
+%% end
+%% for first = 0, n-1, steps do
+%%   local last = math.min(first + steps, n) - 1
+%%   local t0, s0, s1 = first // rows, first // cols, (first + 1) // cols   -- the places of row and column k, and behind it
+${once}    for (int k = ${first}; k <= ${last}; ++k) {
+        const bool begun = r <= k - ${rows * t0};   // of the rows in place ${t0}
+        const int c0     = k % ${cols};
+        const T inverse  = factors[lu + k * ${stride} + c0 * ${piece} + ${place(s0)}];
+%%   for t = 0, t0 do
+        ${only(t == t0 and "begun", cols > 1 and "c == c0")}x${t}_${s0} = mul(x${t}_${s0}, inverse);
+        const T v${t} = ${column("x" .. t .. "_", s0)};
+%%   end
+%%   for s = s1, wide-1 do
+        const T u${s} = factors[mine + k * ${stride} + ${place(s)}];
+%%     for t = 0, t0 do
+        ${only(t == t0 and "begun", s == s0 and "c > c0")}x${t}_${s} = fma(-v${t}, u${s}, x${t}_${s});
+%%     end
+%%   end
+    }
+%% end
+
+    // row by row of L, from the last: x L = x
+%% for first = (n-1) // steps * steps, 0, -steps do
+%%   local last, s0 = math.min(first + steps, n) - 1, first // cols
+%%   if last > 0 then
+${once}    for (int k = ${last}; k >= ${first}; --k) {
+%%     if cols > 1 then
+        const int c0 = k % ${cols};
+%%     end
+%%     for t = 0, tall-1 do
+        const T v${t} = ${column("x" .. t .. "_", s0)};
+%%     end
+%%     for s = 0, cols > 1 and s0 or s0 - 1 do
+        const T l${s} = factors[mine + k * ${stride} + ${place(s)}];
+%%       for t = 0, tall-1 do
+        ${only(s == s0 and "c < c0")}x${t}_${s} = fma(-v${t}, l${s}, x${t}_${s});
+%%       end
+%%     end
+    }
+%%   end
+%% end
+
+    // column k of inv(U) inv(L) is column order[k] of the inverse
+    T* const to = live ? ${matrix_of("C")} + r : nullptr;
+%% for s = 0, wide-1 do
+    if (${inside(0, s)}) {
+%%   if pivoting then
+        T* const column = to + order[group * ${n} + ${cols * s} + c] * ldc;
+%%   else
+        T* const column = to + (${cols * s} + c) * ldc;
+%%   end
+%%   for t = 0, tall-1 do
+        ${only(rows * t + rows > n and "r < " .. n - rows * t)}column[${rows * t}] = x${t}_${s};
+%%   end
+    }
+%% end
+    if (live && rank == 0) info[matrix] = failed;
+}
