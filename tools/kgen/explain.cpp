@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "generator/architecture.hpp"
@@ -25,7 +26,7 @@ struct Explain_options {
   std::string op, size, precision, arch, device;
   Word_options words;
   std::vector<std::string> templates;
-  bool json = false;
+  bool json = false, summary = false;
 };
 
 // What is asked for, and the choice made for each kernel that serves it.
@@ -128,14 +129,51 @@ void print(const Choice& choice) {
   }
 }
 
+// How much slower the families' own choice is than what was measured to be the fastest: over all sizes of an operation
+// with its words, in a precision.
+class Heuristic_summary {
+ public:
+  void add(const Explained& explained) {
+    for (const Choice& choice : explained.choices) {
+      if (choice.match != Match::exact || !choice.record->heuristic) continue;
+      const Spec& spec = choice.spec;
+      std::string name = fmt::format("{:<7} {} ", spec.operation, spec.precision);
+      for (const Setting& setting : spec.op)
+        if (const auto* word = std::get_if<std::string>(&setting.value)) name += fmt::format(" {}", *word);
+      rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), spec.size("n"));
+    }
+  }
+  void print() {
+    fmt::print(
+        "the families' own choice is slower than the record's by, in percent\n{:<30} sizes  median  9 of 10  worst\n",
+        "");
+    for (auto& [name, row] : rows_) {
+      std::ranges::sort(row);
+      const auto at = [&row = row](double part) {
+        return row[static_cast<std::size_t>(part * double(row.size() - 1))];
+      };
+      fmt::print("{:<30} {:>5} {:>7.1f} {:>8.1f} {:>6.1f} (n = {})\n", name, row.size(), at(0.5).first, at(0.9).first,
+                 at(1).first, at(1).second);
+    }
+  }
+
+ private:
+  std::map<std::string, std::vector<std::pair<double, std::int64_t>>> rows_;
+};
+
 void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
   const auto asked = requests(parse_all_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
                               parse_sizes("N", options.size), options.words);
+  Heuristic_summary summary;
   for (const Spec& request : asked) {
     const Explained explained = explain(*families, tuning, request);
+    if (options.summary) {
+      summary.add(explained);
+      continue;
+    }
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) kernels.push_back(json_of(choice));
     documents.push_back({{"operation", request.operation},
@@ -148,7 +186,9 @@ void explain_command(const Explain_options& options) {
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     for (const Choice& choice : explained.choices) print(choice);
   }
-  if (options.json) {
+  if (options.summary) {
+    summary.print();
+  } else if (options.json) {
     fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
   }
   for (const auto& file : tuning.records->all()) {
@@ -177,7 +217,10 @@ void add_explain_command(CLI::App& app) {
   command->add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
       ->type_name("DEVICE");
   add_word_options(*command, options->words, true);
-  command->add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
+  CLI::Option* const json =
+      command->add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
+  command->add_flag("--summary", options->summary, "Only how far the families' own choice lies from the records")
+      ->excludes(json);
   add_templates_option(*command, options->templates);
   command->callback([options] { explain_command(*options); });
 }
