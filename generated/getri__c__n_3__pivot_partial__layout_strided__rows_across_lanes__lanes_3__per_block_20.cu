@@ -619,6 +619,8 @@ getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_bl
     // An idle group follows the warp's first group.
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
 
+    // asked for before all else, so that memory is waited for once; 1-based: compared before 1 is taken off
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;
     // the factors, row by row, 6 elements from row to row
     SHARED(T, factors, 360);
     const int lu = group * 18;
@@ -640,7 +642,6 @@ getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_bl
 
     // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, 60);
-    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based; compared before 1 is taken off
     const int pivot = (given <= lane ? lane + 1 : given > 3 ? 3 : given) - 1;
     int position = lane;
     const int p0 = Group::shuffle(pivot, 0);

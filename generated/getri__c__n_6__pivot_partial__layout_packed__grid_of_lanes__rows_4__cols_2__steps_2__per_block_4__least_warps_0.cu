@@ -1,0 +1,768 @@
+// getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
+// Made by kgen --ops getri --sizes 6 --precisions c --variants getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
+// kgen's device prelude comes first, then the kernel, then its launcher.
+
+#define PACKED   // every element lies on a multiple of its size
+// kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
+// for the host compiler, templates/common/arithmetic.cuh what follows from them on every device.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "kgen kernels require sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+namespace {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+DEVICE float magnitude(float a) { return fabsf(a); }
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
+
+// Sixteen bytes at once; both places are on 16 bytes. From global memory into a shared array from element `index` on, not
+// waited for (before sm_80: at once); until every copy this thread began has come; from a shared array to global memory.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+}  // namespace
+
+// Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
+// device, so that results have the same bits.
+namespace {
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+template <class R>
+DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The upper and lower 32 bits of the same order, for devices that reduce words: every NaN has the same high word, above
+// infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
+DEVICE u32 high_order(float magnitude) { const u32 bits = to_bits(magnitude); return bits < 0x7f800001u ? bits : 0x7f800001u; }
+DEVICE u32 low_order(float) { return 0; }
+DEVICE u32 high_order(double magnitude)
+{
+  const u32 bits = static_cast<u32>(to_bits(magnitude) >> 32);
+  return bits < 0x7ff00001u ? bits : 0x7ff00001u;
+}
+DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
+// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a)
+{
+  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
+  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
+}
+DEVICE u32 coarse_order(double a)
+{
+  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
+  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
+  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
+}
+template <class R>
+DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
+{
+  return {condition ? a.re : b.re, condition ? a.im : b.im};
+}
+
+// The power of two that brings a magnitude near 1; exact, and finite for every input.
+DEVICE float near_one(float magnitude)
+{
+  const u32 exponent = to_bits(magnitude) >> 23;
+  return from_bits((exponent < 1 ? 253u : exponent > 253 ? 1u : 254u - exponent) << 23);
+}
+DEVICE double near_one(double magnitude)
+{
+  const u64 exponent = to_bits(magnitude) >> 52;
+  return from_bits((exponent < 1 ? u64(2045) : exponent > 2045 ? u64(1) : 2046u - exponent) << 52);
+}
+
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(magnitude(b.re) > magnitude(b.im) ? magnitude(b.re) : magnitude(b.im));
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
+template <bool quick, class R>
+DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+{
+  const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R>
+DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class R>
+DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+}  // namespace
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+namespace {
+
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The same by the warp's reduction instruction (sm_80): the high words are reduced and equal lanes found by a ballot; the
+  // exact tie-break runs in the rare case that more than one lane is left. Every lane takes part in every reduction: && must
+  // not skip one.
+  template <class R>
+  static DEVICE_MEMBER int argmax_redux(R magnitude, int position, bool eligible)
+  {
+    const u32 high = eligible ? high_order(magnitude) + 1 : 0u;
+    u32 candidates = warp_ballot(high == group_max(high));
+    // Idle lanes are no candidates, whatever their bits: neither do they call for the tie-break nor take part in it.
+    bool tie       = (candidates & (candidates - 1)) != 0;
+    if constexpr (per_warp > 1) tie = __any_sync(all, tie && !idle());
+    if (tie) {
+      const bool highest = !idle() && (candidates >> rank() & 1u);
+      const u32 low      = highest ? low_order(magnitude) : 0u;
+      const u32 low_max  = group_max(low);
+      const u32 early    = highest && low == low_max ? 0xffffu - static_cast<u32>(position) : 0u;
+      const u32 earliest = group_max(early);
+      candidates         = warp_ballot(early == earliest);
+    }
+    return candidates ? first_bit(candidates) : 0;
+  }
+
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+
+ private:
+  // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
+  static DEVICE_MEMBER u32 warp_ballot(bool predicate)
+  {
+    if constexpr (per_warp == 1) return __ballot_sync(all, predicate);
+    else                         return ballot(predicate);
+  }
+#endif
+};
+
+}  // namespace
+
+// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
+// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
+// `stride` elements apart (helpers.lua: staged_stride).
+//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_matrices
+namespace {
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
+// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
+{
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * next;
+  if constexpr (!packed) {   // element by element, and waited for
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+    }
+  }
+  else if (warp.count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+  }
+}
+
+// The same from the array to an operand.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
+{
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * next;
+  if constexpr (!packed) {
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    }
+  }
+  else if (warp.count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {
+#pragma unroll 1
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
+  }
+}
+
+}  // namespace
+
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
+// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+namespace {
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R>
+DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+
+// How far a high word lies above that of the least normal number; what lies below wraps around.
+template <class R>
+DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
+// pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  int failed     = 0;
+  for (int k = 0; k < n; ++k) {
+    const bool below = lane > k && lane < n;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) {   // lane j swaps in column j
+        const T old = a[k + lane * lda];
+        a[k + lane * lda] = a[p + lane * lda];
+        a[p + lane * lda] = old;
+      }
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
+    }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    if (below) {
+      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
+        }
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
+      }
+    }
+    Warp::sync();
+  }
+  if (lane == 0) *info = failed;
+}
+
+}  // namespace
+
+// getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
+//
+// getri (inverse from the factors of getrf): complex, single, n = 6, pivot = partial, layout = packed
+// Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma
+// Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)
+// Made by kgen --ops getri --sizes 6 --precisions c --variants getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
+// Cost:   1048 flops and 604 bytes per matrix
+// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0 requires sm_70 or later"
+#endif
+
+using T = Complex<float>;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 6;
+[[maybe_unused]] constexpr i64 strideLU = 36;
+[[maybe_unused]] constexpr i64 strideP = 6;
+[[maybe_unused]] constexpr i64 ldc = 6;
+[[maybe_unused]] constexpr i64 strideC = 36;
+
+KERNEL void __launch_bounds__(32)
+getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0(
+    const T* LU, const int* ipiv, T* C, int* info, i64 batch)
+{
+    using Group = Lanes<8>;
+    const int rank   = Group::rank();
+    const int r      = rank % 4, c = rank / 4;   // this lane's place in the grid
+    const i64 matrix = block_index() * 4 + Group::group();
+    const bool here  = !Group::idle();
+    const bool live  = here && matrix < batch;
+    // An idle group follows the warp's first group.
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+
+    const int given0 = live && rank < 6 ? ipiv[matrix * strideP + rank + 0] : 0;   // 1-based
+    // the factors, row by row
+    SHARED(T, factors, 272);
+    const int lu   = group * 68;
+    const int mine = lu + c * 2;   // this lane's columns of row 0
+    const T* from  = live ? LU + matrix * strideLU + r + c * lda : nullptr;
+    const T f0_0 = live ? from[0 + 0 * lda] : T(0);
+    const T f1_0 = live && r < 2 ? from[4 + 0 * lda] : T(0);
+    const T f0_1 = live ? from[0 + 2 * lda] : T(0);
+    const T f1_1 = live && r < 2 ? from[4 + 2 * lda] : T(0);
+    const T f0_2 = live ? from[0 + 4 * lda] : T(0);
+    const T f1_2 = live && r < 2 ? from[4 + 4 * lda] : T(0);
+    if (here) {
+        factors[mine + (0 + r) * 10 + 0] = f0_0;
+        factors[mine + (0 + r) * 10 + 1] = f0_1;
+        factors[mine + (0 + r) * 10 + 4] = f0_2;
+    }
+    if (here && r < 2) {
+        factors[mine + (4 + r) * 10 + 0] = f1_0;
+        factors[mine + (4 + r) * 10 + 1] = f1_1;
+        factors[mine + (4 + r) * 10 + 4] = f1_2;
+    }
+    Group::sync();
+
+    // the reciprocals of U's diagonal take its place; where it has a zero NaN does, and so becomes all of the inverse
+    int failed = 0;   // 1-based first zero on U's diagonal
+    const int i0    = rank + 0;
+    const int at0   = lu + i0 * 10 + i0 / 4 * 4 + i0 % 2 * 2 + i0 / 2 % 2;
+    const bool row0 = here && i0 < 6;
+    T diagonal0 = T(1);
+    if (row0) diagonal0 = factors[at0];
+    const u32 zeros0 = Group::ballot(diagonal0 == T(0));
+    failed = zeros0 != 0 ? first_bit(zeros0) + 1 : failed;
+    const T inverse0 = select(failed != 0, not_a_number<T>(), div(T(1), diagonal0));
+    if (row0) factors[at0] = inverse0;
+
+    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
+    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    SHARED(int, order, 24);
+    const int pivot0 = (given0 <= i0 ? i0 + 1 : given0 > 6 ? 6 : given0) - 1;
+    int stood0       = pivot0;
+    const int p4 = Group::shuffle(pivot0, 4);
+    stood0 = rank > 4 && stood0 == p4 ? 4 : stood0;
+    const int p3 = Group::shuffle(pivot0, 3);
+    stood0 = rank > 3 && stood0 == p3 ? 3 : stood0;
+    const int p2 = Group::shuffle(pivot0, 2);
+    stood0 = rank > 2 && stood0 == p2 ? 2 : stood0;
+    const int p1 = Group::shuffle(pivot0, 1);
+    stood0 = rank > 1 && stood0 == p1 ? 1 : stood0;
+    const int p0 = Group::shuffle(pivot0, 0);
+    stood0 = rank > 0 && stood0 == p0 ? 0 : stood0;
+    if (row0) order[group * 6 + i0] = stood0;
+    Group::sync();
+
+    // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched
+    T x0_0 = 0 + r == 0 + c ? T(1) : T(0);
+    T x1_0 = 4 + r == 0 + c ? T(1) : T(0);
+    T x0_1 = 0 + r == 2 + c ? T(1) : T(0);
+    T x1_1 = 4 + r == 2 + c ? T(1) : T(0);
+    T x0_2 = 0 + r == 4 + c ? T(1) : T(0);
+    T x1_2 = 4 + r == 4 + c ? T(1) : T(0);
+#pragma unroll 1
+    for (int k = 0; k <= 1; ++k) {
+        const bool begun = r <= k - 0;   // of the rows in place 0
+        const int c0     = k % 2;
+        const T inverse  = factors[lu + k * 10 + c0 * 2 + 0];
+        if (begun && c == c0) x0_0 = mul(x0_0, inverse);
+        const T v0 = Group::shuffle(x0_0, r + 4 * c0);
+        const T u0 = factors[mine + k * 10 + 0];
+        if (begun && c > c0) x0_0 = fma(-v0, u0, x0_0);
+        const T u1 = factors[mine + k * 10 + 1];
+        if (begun) x0_1 = fma(-v0, u1, x0_1);
+        const T u2 = factors[mine + k * 10 + 4];
+        if (begun) x0_2 = fma(-v0, u2, x0_2);
+    }
+#pragma unroll 1
+    for (int k = 2; k <= 3; ++k) {
+        const bool begun = r <= k - 0;   // of the rows in place 0
+        const int c0     = k % 2;
+        const T inverse  = factors[lu + k * 10 + c0 * 2 + 1];
+        if (begun && c == c0) x0_1 = mul(x0_1, inverse);
+        const T v0 = Group::shuffle(x0_1, r + 4 * c0);
+        const T u1 = factors[mine + k * 10 + 1];
+        if (begun && c > c0) x0_1 = fma(-v0, u1, x0_1);
+        const T u2 = factors[mine + k * 10 + 4];
+        if (begun) x0_2 = fma(-v0, u2, x0_2);
+    }
+#pragma unroll 1
+    for (int k = 4; k <= 5; ++k) {
+        const bool begun = r <= k - 4;   // of the rows in place 1
+        const int c0     = k % 2;
+        const T inverse  = factors[lu + k * 10 + c0 * 2 + 4];
+        if (c == c0) x0_2 = mul(x0_2, inverse);
+        const T v0 = Group::shuffle(x0_2, r + 4 * c0);
+        if (begun && c == c0) x1_2 = mul(x1_2, inverse);
+        const T v1 = Group::shuffle(x1_2, r + 4 * c0);
+        const T u2 = factors[mine + k * 10 + 4];
+        if (c > c0) x0_2 = fma(-v0, u2, x0_2);
+        if (begun && c > c0) x1_2 = fma(-v1, u2, x1_2);
+    }
+
+    // row by row of L, from the last: x L = x
+#pragma unroll 1
+    for (int k = 5; k >= 4; --k) {
+        const int c0 = k % 2;
+        const T v0 = Group::shuffle(x0_2, r + 4 * c0);
+        const T v1 = Group::shuffle(x1_2, r + 4 * c0);
+        const T l0 = factors[mine + k * 10 + 0];
+        x0_0 = fma(-v0, l0, x0_0);
+        x1_0 = fma(-v1, l0, x1_0);
+        const T l1 = factors[mine + k * 10 + 1];
+        x0_1 = fma(-v0, l1, x0_1);
+        x1_1 = fma(-v1, l1, x1_1);
+        const T l2 = factors[mine + k * 10 + 4];
+        if (c < c0) x0_2 = fma(-v0, l2, x0_2);
+        if (c < c0) x1_2 = fma(-v1, l2, x1_2);
+    }
+#pragma unroll 1
+    for (int k = 3; k >= 2; --k) {
+        const int c0 = k % 2;
+        const T v0 = Group::shuffle(x0_1, r + 4 * c0);
+        const T v1 = Group::shuffle(x1_1, r + 4 * c0);
+        const T l0 = factors[mine + k * 10 + 0];
+        x0_0 = fma(-v0, l0, x0_0);
+        x1_0 = fma(-v1, l0, x1_0);
+        const T l1 = factors[mine + k * 10 + 1];
+        if (c < c0) x0_1 = fma(-v0, l1, x0_1);
+        if (c < c0) x1_1 = fma(-v1, l1, x1_1);
+    }
+#pragma unroll 1
+    for (int k = 1; k >= 0; --k) {
+        const int c0 = k % 2;
+        const T v0 = Group::shuffle(x0_0, r + 4 * c0);
+        const T v1 = Group::shuffle(x1_0, r + 4 * c0);
+        const T l0 = factors[mine + k * 10 + 0];
+        if (c < c0) x0_0 = fma(-v0, l0, x0_0);
+        if (c < c0) x1_0 = fma(-v1, l0, x1_0);
+    }
+
+    // column k of inv(U) inv(L) is column order[k] of the inverse
+    T* const to = live ? C + matrix * strideC + r : nullptr;
+    if (live) {
+        T* const column = to + order[group * 6 + 0 + c] * ldc;
+        column[0] = x0_0;
+        if (r < 2) column[4] = x1_0;
+    }
+    if (live) {
+        T* const column = to + order[group * 6 + 2 + c] * ldc;
+        column[0] = x0_1;
+        if (r < 2) column[4] = x1_1;
+    }
+    if (live) {
+        T* const column = to + order[group * 6 + 4 + c] * ldc;
+        column[0] = x0_2;
+        if (r < 2) column[4] = x1_2;
+    }
+    if (live && rank == 0) info[matrix] = failed;
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0__launch(
+    const void* LU, const int* ipiv, void* C, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 4 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0);
+    void* arguments[]  = {&LU, &ipiv, &C, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif
