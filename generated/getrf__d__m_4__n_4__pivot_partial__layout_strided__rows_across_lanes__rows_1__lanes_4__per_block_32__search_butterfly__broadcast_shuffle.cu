@@ -505,8 +505,9 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
 
 }  // namespace
 
-// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
-// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
+// `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
+// from the start. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -515,6 +516,12 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(float) { return 0; }
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R>
+DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R>
@@ -539,6 +546,55 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
 {
   while (row < step) row = chosen[first + row];
   return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class R, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  return step;
 }
 
 // The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
@@ -612,100 +668,129 @@ getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
 {
     using Group = Lanes<4>;
     using Warp  = Lanes<32>;
-    const int lane   = Group::rank();
-    const i64 matrix = block_index() * 32 + Group::group();
-    const bool live  = matrix < batch && !Group::idle();
-    T* const base    = live ? A + matrix * strideA + lane : nullptr;
-    const bool live0 = live && lane + 0 < 4;
-    T a0_0 = live0 ? base[0 * lda + 0] : T(0);
-    T a0_1 = live0 ? base[1 * lda + 0] : T(0);
-    T a0_2 = live0 ? base[2 * lda + 0] : T(0);
-    T a0_3 = live0 ? base[3 * lda + 0] : T(0);
-    u32 turn0 = live0 ? waiting : no_row;
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
-    const u32 firsts = Warp::ballot(live && lane == 0);
-    bool done = false;
-    do {   // once, left by `break` where the fast search does not decide
-
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    const u32 key0_0 = pivot_key(a0_0, turn0);
-    const u32 largest0 = Group::butterfly_max(key0_0);
-    const bool pivot0_0 = key0_0 == largest0 && live;
-    const bool below0_0 = live0 && !pivot0_0;
-    turn0 = pivot0_0 ? 0 : turn0;
-    const u32 found0_0 = Warp::ballot(pivot0_0);
-    if (rarely(more_than_one(found0_0, firsts) != 0)) break;
-    widest = larger(widest, above_least<R>(largest0));
-    const int p0 = Group::last_of(found0_0);
-    const T u0_0 = Warp::shuffle(a0_0, p0);
-    const T scale0 = quick_reciprocal(u0_0);
-    if (below0_0) a0_0 = mul(a0_0, scale0);
-    const T u0_1 = Warp::shuffle(a0_1, p0);
-    if (below0_0) a0_1 = fma(-a0_0, u0_1, a0_1);
-    const T u0_2 = Warp::shuffle(a0_2, p0);
-    if (below0_0) a0_2 = fma(-a0_0, u0_2, a0_2);
-    const T u0_3 = Warp::shuffle(a0_3, p0);
-    if (below0_0) a0_3 = fma(-a0_0, u0_3, a0_3);
-
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    const u32 key1_0 = pivot_key(a0_1, turn0);
-    const u32 largest1 = Group::butterfly_max(key1_0);
-    const bool pivot1_0 = key1_0 == largest1 && live;
-    const bool below1_0 = below0_0 && !pivot1_0;
-    turn0 = pivot1_0 ? 1 : turn0;
-    const u32 found1_0 = Warp::ballot(pivot1_0);
-    if (rarely(more_than_one(found1_0, firsts) != 0)) break;
-    widest = larger(widest, above_least<R>(largest1));
-    const int p1 = Group::last_of(found1_0);
-    const T u1_1 = Warp::shuffle(a0_1, p1);
-    const T scale1 = quick_reciprocal(u1_1);
-    if (below1_0) a0_1 = mul(a0_1, scale1);
-    const T u1_2 = Warp::shuffle(a0_2, p1);
-    if (below1_0) a0_2 = fma(-a0_1, u1_2, a0_2);
-    const T u1_3 = Warp::shuffle(a0_3, p1);
-    if (below1_0) a0_3 = fma(-a0_1, u1_3, a0_3);
-
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    const u32 key2_0 = pivot_key(a0_2, turn0);
-    const u32 largest2 = Group::butterfly_max(key2_0);
-    const bool pivot2_0 = key2_0 == largest2 && live;
-    const bool below2_0 = below1_0 && !pivot2_0;
-    turn0 = pivot2_0 ? 2 : turn0;
-    const u32 found2_0 = Warp::ballot(pivot2_0);
-    if (rarely(more_than_one(found2_0, firsts) != 0)) break;
-    widest = larger(widest, above_least<R>(largest2));
-    const int p2 = Group::last_of(found2_0);
-    const T u2_2 = Warp::shuffle(a0_2, p2);
-    const T scale2 = quick_reciprocal(u2_2);
-    if (below2_0) a0_2 = mul(a0_2, scale2);
-    const T u2_3 = Warp::shuffle(a0_3, p2);
-    if (below2_0) a0_3 = fma(-a0_2, u2_3, a0_3);
-
-    done = !Warp::any(live && !has_quick_reciprocal(R(0), widest));
-    } while (false);
-
-    if (rarely(!done)) {   // factor the warp's matrices again, from the input
-        const i64 first = matrix;
-        for (u32 left = Warp::ballot(live && lane == 0); left != 0; left &= left - 1) {
-            const i64 matrix = Warp::shuffle(first, first_bit(left));
-            factor_again<true>(4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
-        }
-        return;
-    }
-    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
-    SHARED(int, chosen, 128);
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    const i64 place   = block_index() * 32 + Group::group();
+    const bool live   = place < batch && member;
+    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    T* const base     = A + matrix * strideA + lane;
+    const int row[]   = { lane + 0 };
+    const bool has[]  = { member && row[0] < 4 };
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
+    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
+    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    u32 turn[] = { has[0] ? waiting : no_row };
+    int failed = 0;   // 1-based step of the first zero pivot; negative: to be factored again
+    const u32 firsts = Warp::ballot(member && lane == 0);
+    SHARED(int, chosen, 128);   // the row that each step chose
     const int list = Group::group() * 4;
-    turn0 = turn0 == waiting ? 3 : turn0;
-    if (live0) chosen[list + static_cast<int>(turn0)] = lane + 0;
+
+    u32 key[1] = {}, low[1] = {}, found[1] = {};   // high and low words of a step's column; the lanes with the pivot row
+    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    do {
+    switch (step) {
+    default: {
+
+        // step 0
+        key[0] = pivot_key(a0_0, turn[0]);
+        const u32 largest = largest_of<Group, false>(key[0]);
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        p = Group::last_of(found[0]);
+        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+            low[0] = low_word(a0_0);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 0: {
+        const bool pivot0 = p == Warp::rank() && member;
+        turn[0] = pivot0 ? 0 : turn[0];
+        const T u0 = Warp::shuffle(a0_0, p);
+        const T scale = quick_reciprocal(u0);
+        const bool below0 = turn[0] == waiting && !(u0 == T(0));
+        if (below0) a0_0 = mul(a0_0, scale);
+        const T u1 = Warp::shuffle(a0_1, p);
+        if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+        const T u2 = Warp::shuffle(a0_2, p);
+        if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+        const T u3 = Warp::shuffle(a0_3, p);
+        if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+
+        // step 1
+        key[0] = pivot_key(a0_1, turn[0]);
+        const u32 largest = largest_of<Group, false>(key[0]);
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        p = Group::last_of(found[0]);
+        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+            low[0] = low_word(a0_1);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 1: {
+        const bool pivot0 = p == Warp::rank() && member;
+        turn[0] = pivot0 ? 1 : turn[0];
+        const T u1 = Warp::shuffle(a0_1, p);
+        const T scale = quick_reciprocal(u1);
+        const bool below0 = turn[0] == waiting && !(u1 == T(0));
+        if (below0) a0_1 = mul(a0_1, scale);
+        const T u2 = Warp::shuffle(a0_2, p);
+        if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+        const T u3 = Warp::shuffle(a0_3, p);
+        if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+
+        // step 2
+        key[0] = pivot_key(a0_2, turn[0]);
+        const u32 largest = largest_of<Group, false>(key[0]);
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        p = Group::last_of(found[0]);
+        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+            low[0] = low_word(a0_2);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 2: {
+        const bool pivot0 = p == Warp::rank() && member;
+        turn[0] = pivot0 ? 2 : turn[0];
+        const T u2 = Warp::shuffle(a0_2, p);
+        const T scale = quick_reciprocal(u2);
+        const bool below0 = turn[0] == waiting && !(u2 == T(0));
+        if (below0) a0_2 = mul(a0_2, scale);
+        const T u3 = Warp::shuffle(a0_3, p);
+        if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+        step = 4;
+    }
+    }
+    if (step < 4) {
+        step = decide<R, Group, false>(row, turn, key, low, chosen, list, found, failed);
+        p    = Group::last_of(found[0]);
+    }
+    } while (step < 4);
+
+    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+    turn[0] = turn[0] == waiting ? 3 : turn[0];
+    if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
     Group::sync();
-    if (live0) {
-        base[0 * lda + static_cast<i64>(turn0) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn0) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn0) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(turn0) - lane] = a0_3;
-        const int row = lane + 0;
-        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
-        if (turn0 == 3) info[matrix] = a0_3 == T(0) ? 4 : 0;
+    const bool again = failed < 0;
+    if (has[0] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
+        base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
+        if (turn[0] == 3) info[matrix] = failed != 0 ? failed : a0_3 == T(0) ? 4 : 0;
+    }
+
+    // what the steps cannot do, from the input, one matrix after the other
+    const i64 mine = matrix;
+    for (u32 left = Warp::ballot(again && live && lane == 0); left != 0; left &= left - 1) {
+        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+        factor_again<true>(4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     }
 }
 

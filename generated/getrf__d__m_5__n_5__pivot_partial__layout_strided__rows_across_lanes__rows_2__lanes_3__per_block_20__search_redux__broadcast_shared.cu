@@ -505,8 +505,9 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
 
 }  // namespace
 
-// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
-// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
+// `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
+// from the start. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -515,6 +516,12 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(float) { return 0; }
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R>
+DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R>
@@ -539,6 +546,55 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
 {
   while (row < step) row = chosen[first + row];
   return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class R, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  return step;
 }
 
 // The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
@@ -612,206 +668,242 @@ getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__la
 {
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
-    const int lane   = Group::rank();
-    const i64 matrix = block_index() * 20 + Group::group();
-    const bool live  = matrix < batch && !Group::idle();
-    T* const base    = live ? A + matrix * strideA + lane : nullptr;
-    const bool live0 = live && lane + 0 < 5;
-    T a0_0 = live0 ? base[0 * lda + 0] : T(0);
-    T a0_1 = live0 ? base[1 * lda + 0] : T(0);
-    T a0_2 = live0 ? base[2 * lda + 0] : T(0);
-    T a0_3 = live0 ? base[3 * lda + 0] : T(0);
-    T a0_4 = live0 ? base[4 * lda + 0] : T(0);
-    u32 turn0 = live0 ? waiting : no_row;
-    const bool live1 = live && lane + 3 < 5;
-    T a1_0 = live1 ? base[0 * lda + 3] : T(0);
-    T a1_1 = live1 ? base[1 * lda + 3] : T(0);
-    T a1_2 = live1 ? base[2 * lda + 3] : T(0);
-    T a1_3 = live1 ? base[3 * lda + 3] : T(0);
-    T a1_4 = live1 ? base[4 * lda + 3] : T(0);
-    u32 turn1 = live1 ? waiting : no_row;
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
-    const u32 firsts = Warp::ballot(live && lane == 0);
-    SHARED(T, pivot_row, 240);   // of even and odd steps; idle lanes follow the warp's first group
-    const int even = (Group::idle() ? threadIdx.x / 32 * Group::per_warp : Group::group()) * 6;
-    const int odd  = even + 120;
-    for (int j = lane; j < 5 && matrix >= batch && !Group::idle(); j += 3) {   // no matrix: nobody writes
-        pivot_row[even + j] = T(0);
-        pivot_row[odd + j]  = T(0);
-    }
-    bool done = false;
-    do {   // once, left by `break` where the fast search does not decide
-
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    const u32 key0_0 = pivot_key(a0_0, turn0);
-    const u32 key0_1 = pivot_key(a1_0, turn1);
-    const u32 largest0 = Group::group_max(larger(key0_0, key0_1));
-    const bool pivot0_0 = key0_0 == largest0 && live;
-    const bool below0_0 = live0 && !pivot0_0;
-    turn0 = pivot0_0 ? 0 : turn0;
-    const bool pivot0_1 = key0_1 == largest0 && live;
-    const bool below0_1 = live1 && !pivot0_1;
-    turn1 = pivot0_1 ? 0 : turn1;
-    const u32 found0_0 = Warp::ballot(pivot0_0);
-    const u32 found0_1 = Warp::ballot(pivot0_1);
-    if (rarely((more_than_one(found0_0 | found0_1, firsts) | (found0_0 & found0_1)) != 0)) break;
-    widest = larger(widest, above_least<R>(largest0));
-    if (pivot0_0 || pivot0_1) {
-        pivot_row[even + 0] = select(pivot0_1, a1_0, a0_0);
-        pivot_row[even + 1] = select(pivot0_1, a1_1, a0_1);
-        pivot_row[even + 2] = select(pivot0_1, a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot0_1, a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot0_1, a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u0_0 = pivot_row[even + 0];
-    const T scale0 = quick_reciprocal(u0_0);
-    if (below0_0) a0_0 = mul(a0_0, scale0);
-    if (below0_1) a1_0 = mul(a1_0, scale0);
-    const T u0_1 = pivot_row[even + 1];
-    if (below0_0) a0_1 = fma(-a0_0, u0_1, a0_1);
-    if (below0_1) a1_1 = fma(-a1_0, u0_1, a1_1);
-    const T u0_2 = pivot_row[even + 2];
-    if (below0_0) a0_2 = fma(-a0_0, u0_2, a0_2);
-    if (below0_1) a1_2 = fma(-a1_0, u0_2, a1_2);
-    const T u0_3 = pivot_row[even + 3];
-    if (below0_0) a0_3 = fma(-a0_0, u0_3, a0_3);
-    if (below0_1) a1_3 = fma(-a1_0, u0_3, a1_3);
-    const T u0_4 = pivot_row[even + 4];
-    if (below0_0) a0_4 = fma(-a0_0, u0_4, a0_4);
-    if (below0_1) a1_4 = fma(-a1_0, u0_4, a1_4);
-
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    const u32 key1_0 = pivot_key(a0_1, turn0);
-    const u32 key1_1 = pivot_key(a1_1, turn1);
-    const u32 largest1 = Group::group_max(larger(key1_0, key1_1));
-    const bool pivot1_0 = key1_0 == largest1 && live;
-    const bool below1_0 = below0_0 && !pivot1_0;
-    turn0 = pivot1_0 ? 1 : turn0;
-    const bool pivot1_1 = key1_1 == largest1 && live;
-    const bool below1_1 = below0_1 && !pivot1_1;
-    turn1 = pivot1_1 ? 1 : turn1;
-    const u32 found1_0 = Warp::ballot(pivot1_0);
-    const u32 found1_1 = Warp::ballot(pivot1_1);
-    if (rarely((more_than_one(found1_0 | found1_1, firsts) | (found1_0 & found1_1)) != 0)) break;
-    widest = larger(widest, above_least<R>(largest1));
-    if (pivot1_0 || pivot1_1) {
-        pivot_row[odd + 1] = select(pivot1_1, a1_1, a0_1);
-        pivot_row[odd + 2] = select(pivot1_1, a1_2, a0_2);
-        pivot_row[odd + 3] = select(pivot1_1, a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot1_1, a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u1_1 = pivot_row[odd + 1];
-    const T scale1 = quick_reciprocal(u1_1);
-    if (below1_0) a0_1 = mul(a0_1, scale1);
-    if (below1_1) a1_1 = mul(a1_1, scale1);
-    const T u1_2 = pivot_row[odd + 2];
-    if (below1_0) a0_2 = fma(-a0_1, u1_2, a0_2);
-    if (below1_1) a1_2 = fma(-a1_1, u1_2, a1_2);
-    const T u1_3 = pivot_row[odd + 3];
-    if (below1_0) a0_3 = fma(-a0_1, u1_3, a0_3);
-    if (below1_1) a1_3 = fma(-a1_1, u1_3, a1_3);
-    const T u1_4 = pivot_row[odd + 4];
-    if (below1_0) a0_4 = fma(-a0_1, u1_4, a0_4);
-    if (below1_1) a1_4 = fma(-a1_1, u1_4, a1_4);
-
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    const u32 key2_0 = pivot_key(a0_2, turn0);
-    const u32 key2_1 = pivot_key(a1_2, turn1);
-    const u32 largest2 = Group::group_max(larger(key2_0, key2_1));
-    const bool pivot2_0 = key2_0 == largest2 && live;
-    const bool below2_0 = below1_0 && !pivot2_0;
-    turn0 = pivot2_0 ? 2 : turn0;
-    const bool pivot2_1 = key2_1 == largest2 && live;
-    const bool below2_1 = below1_1 && !pivot2_1;
-    turn1 = pivot2_1 ? 2 : turn1;
-    const u32 found2_0 = Warp::ballot(pivot2_0);
-    const u32 found2_1 = Warp::ballot(pivot2_1);
-    if (rarely((more_than_one(found2_0 | found2_1, firsts) | (found2_0 & found2_1)) != 0)) break;
-    widest = larger(widest, above_least<R>(largest2));
-    if (pivot2_0 || pivot2_1) {
-        pivot_row[even + 2] = select(pivot2_1, a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot2_1, a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot2_1, a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u2_2 = pivot_row[even + 2];
-    const T scale2 = quick_reciprocal(u2_2);
-    if (below2_0) a0_2 = mul(a0_2, scale2);
-    if (below2_1) a1_2 = mul(a1_2, scale2);
-    const T u2_3 = pivot_row[even + 3];
-    if (below2_0) a0_3 = fma(-a0_2, u2_3, a0_3);
-    if (below2_1) a1_3 = fma(-a1_2, u2_3, a1_3);
-    const T u2_4 = pivot_row[even + 4];
-    if (below2_0) a0_4 = fma(-a0_2, u2_4, a0_4);
-    if (below2_1) a1_4 = fma(-a1_2, u2_4, a1_4);
-
-    // step 3: the pivot is the first largest |a(i,3)| in the current row order
-    const u32 key3_0 = pivot_key(a0_3, turn0);
-    const u32 key3_1 = pivot_key(a1_3, turn1);
-    const u32 largest3 = Group::group_max(larger(key3_0, key3_1));
-    const bool pivot3_0 = key3_0 == largest3 && live;
-    const bool below3_0 = below2_0 && !pivot3_0;
-    turn0 = pivot3_0 ? 3 : turn0;
-    const bool pivot3_1 = key3_1 == largest3 && live;
-    const bool below3_1 = below2_1 && !pivot3_1;
-    turn1 = pivot3_1 ? 3 : turn1;
-    const u32 found3_0 = Warp::ballot(pivot3_0);
-    const u32 found3_1 = Warp::ballot(pivot3_1);
-    if (rarely((more_than_one(found3_0 | found3_1, firsts) | (found3_0 & found3_1)) != 0)) break;
-    widest = larger(widest, above_least<R>(largest3));
-    if (pivot3_0 || pivot3_1) {
-        pivot_row[odd + 3] = select(pivot3_1, a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot3_1, a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u3_3 = pivot_row[odd + 3];
-    const T scale3 = quick_reciprocal(u3_3);
-    if (below3_0) a0_3 = mul(a0_3, scale3);
-    if (below3_1) a1_3 = mul(a1_3, scale3);
-    const T u3_4 = pivot_row[odd + 4];
-    if (below3_0) a0_4 = fma(-a0_3, u3_4, a0_4);
-    if (below3_1) a1_4 = fma(-a1_3, u3_4, a1_4);
-
-    done = !Warp::any(live && !has_quick_reciprocal(R(0), widest));
-    } while (false);
-
-    if (rarely(!done)) {   // factor the warp's matrices again, from the input
-        const i64 first = matrix;
-        for (u32 left = Warp::ballot(live && lane == 0); left != 0; left &= left - 1) {
-            const i64 matrix = Warp::shuffle(first, first_bit(left));
-            factor_again<true>(5, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
-        }
-        return;
-    }
-    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
-    SHARED(int, chosen, 100);
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    const i64 place   = block_index() * 20 + Group::group();
+    const bool live   = place < batch && member;
+    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    T* const base     = A + matrix * strideA + lane;
+    const int row[]   = { lane + 0, lane + 3 };
+    const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
+    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
+    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
+    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
+    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
+    u32 turn[] = { has[0] ? waiting : no_row, has[1] ? waiting : no_row };
+    int failed = 0;   // 1-based step of the first zero pivot; negative: to be factored again
+    const u32 firsts = Warp::ballot(member && lane == 0);
+    SHARED(int, chosen, 100);   // the row that each step chose
     const int list = Group::group() * 5;
-    turn0 = turn0 == waiting ? 4 : turn0;
-    if (live0) chosen[list + static_cast<int>(turn0)] = lane + 0;
-    turn1 = turn1 == waiting ? 4 : turn1;
-    if (live1) chosen[list + static_cast<int>(turn1)] = lane + 3;
-    Group::sync();
-    if (live0) {
-        base[0 * lda + static_cast<i64>(turn0) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn0) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn0) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(turn0) - lane] = a0_3;
-        base[4 * lda + static_cast<i64>(turn0) - lane] = a0_4;
-        const int row = lane + 0;
-        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
-        if (turn0 == 4) info[matrix] = a0_4 == T(0) ? 5 : 0;
+    SHARED(T, pivot_row, 240);   // of even and odd steps; idle lanes follow the warp's first group
+    const int even = (member ? Group::group() : threadIdx.x / 32 * Group::per_warp) * 6;
+    const int odd  = even + 120;
+
+    u32 key[2] = {}, low[2] = {}, found[2] = {};   // high and low words of a step's column; the lanes with the pivot row
+    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    do {
+    switch (step) {
+    default: {
+
+        // step 0
+        key[0] = pivot_key(a0_0, turn[0]);
+        key[1] = pivot_key(a1_0, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_0);
+            low[1] = low_word(a1_0);
+            break;
+        }
     }
-    if (live1) {
-        base[0 * lda + static_cast<i64>(turn1) - lane] = a1_0;
-        base[1 * lda + static_cast<i64>(turn1) - lane] = a1_1;
-        base[2 * lda + static_cast<i64>(turn1) - lane] = a1_2;
-        base[3 * lda + static_cast<i64>(turn1) - lane] = a1_3;
-        base[4 * lda + static_cast<i64>(turn1) - lane] = a1_4;
-        const int row = lane + 3;
-        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
-        if (turn1 == 4) info[matrix] = a1_4 == T(0) ? 5 : 0;
+    [[fallthrough]];
+    case 0: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 0 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 0 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[even + 0] = select(pivot1, a1_0, a0_0);
+            pivot_row[even + 1] = select(pivot1, a1_1, a0_1);
+            pivot_row[even + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[even + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[even + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u0 = pivot_row[even + 0];
+        const T scale = quick_reciprocal(u0);
+        const bool below0 = turn[0] == waiting && !(u0 == T(0));
+        if (below0) a0_0 = mul(a0_0, scale);
+        const bool below1 = turn[1] == waiting && !(u0 == T(0));
+        if (below1) a1_0 = mul(a1_0, scale);
+        const T u1 = pivot_row[even + 1];
+        if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+        if (below1) a1_1 = fma(-a1_0, u1, a1_1);
+        const T u2 = pivot_row[even + 2];
+        if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+        if (below1) a1_2 = fma(-a1_0, u2, a1_2);
+        const T u3 = pivot_row[even + 3];
+        if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+        if (below1) a1_3 = fma(-a1_0, u3, a1_3);
+        const T u4 = pivot_row[even + 4];
+        if (below0) a0_4 = fma(-a0_0, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_0, u4, a1_4);
+
+        // step 1
+        key[0] = pivot_key(a0_1, turn[0]);
+        key[1] = pivot_key(a1_1, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_1);
+            low[1] = low_word(a1_1);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 1: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 1 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 1 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[odd + 1] = select(pivot1, a1_1, a0_1);
+            pivot_row[odd + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[odd + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[odd + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u1 = pivot_row[odd + 1];
+        const T scale = quick_reciprocal(u1);
+        const bool below0 = turn[0] == waiting && !(u1 == T(0));
+        if (below0) a0_1 = mul(a0_1, scale);
+        const bool below1 = turn[1] == waiting && !(u1 == T(0));
+        if (below1) a1_1 = mul(a1_1, scale);
+        const T u2 = pivot_row[odd + 2];
+        if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+        if (below1) a1_2 = fma(-a1_1, u2, a1_2);
+        const T u3 = pivot_row[odd + 3];
+        if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+        if (below1) a1_3 = fma(-a1_1, u3, a1_3);
+        const T u4 = pivot_row[odd + 4];
+        if (below0) a0_4 = fma(-a0_1, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_1, u4, a1_4);
+
+        // step 2
+        key[0] = pivot_key(a0_2, turn[0]);
+        key[1] = pivot_key(a1_2, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_2);
+            low[1] = low_word(a1_2);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 2: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 2 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 2 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[even + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[even + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[even + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u2 = pivot_row[even + 2];
+        const T scale = quick_reciprocal(u2);
+        const bool below0 = turn[0] == waiting && !(u2 == T(0));
+        if (below0) a0_2 = mul(a0_2, scale);
+        const bool below1 = turn[1] == waiting && !(u2 == T(0));
+        if (below1) a1_2 = mul(a1_2, scale);
+        const T u3 = pivot_row[even + 3];
+        if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+        if (below1) a1_3 = fma(-a1_2, u3, a1_3);
+        const T u4 = pivot_row[even + 4];
+        if (below0) a0_4 = fma(-a0_2, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_2, u4, a1_4);
+
+        // step 3
+        key[0] = pivot_key(a0_3, turn[0]);
+        key[1] = pivot_key(a1_3, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_3);
+            low[1] = low_word(a1_3);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 3: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 3 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 3 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[odd + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[odd + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u3 = pivot_row[odd + 3];
+        const T scale = quick_reciprocal(u3);
+        const bool below0 = turn[0] == waiting && !(u3 == T(0));
+        if (below0) a0_3 = mul(a0_3, scale);
+        const bool below1 = turn[1] == waiting && !(u3 == T(0));
+        if (below1) a1_3 = mul(a1_3, scale);
+        const T u4 = pivot_row[odd + 4];
+        if (below0) a0_4 = fma(-a0_3, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_3, u4, a1_4);
+        step = 5;
+    }
+    }
+    if (step < 5) {
+        step = decide<R, Group, true>(row, turn, key, low, chosen, list, found, failed);
+        p    = Group::last_of(found[0] | found[1]);
+    }
+    } while (step < 5);
+
+    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+    turn[0] = turn[0] == waiting ? 4 : turn[0];
+    if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
+    turn[1] = turn[1] == waiting ? 4 : turn[1];
+    if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
+    Group::sync();
+    const bool again = failed < 0;
+    if (has[0] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
+        base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4;
+        ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
+        if (turn[0] == 4) info[matrix] = failed != 0 ? failed : a0_4 == T(0) ? 5 : 0;
+    }
+    if (has[1] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[1]) - lane] = a1_0;
+        base[1 * lda + static_cast<i64>(turn[1]) - lane] = a1_1;
+        base[2 * lda + static_cast<i64>(turn[1]) - lane] = a1_2;
+        base[3 * lda + static_cast<i64>(turn[1]) - lane] = a1_3;
+        base[4 * lda + static_cast<i64>(turn[1]) - lane] = a1_4;
+        ipiv[matrix * strideP + row[1]] = standing(chosen[list + row[1]], row[1], chosen, list) + 1;
+        if (turn[1] == 4) info[matrix] = failed != 0 ? failed : a1_4 == T(0) ? 5 : 0;
+    }
+
+    // what the steps cannot do, from the input, one matrix after the other
+    const i64 mine = matrix;
+    for (u32 left = Warp::ballot(again && live && lane == 0); left != 0; left &= left - 1) {
+        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+        factor_again<true>(5, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     }
 }
 

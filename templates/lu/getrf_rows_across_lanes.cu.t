@@ -22,153 +22,168 @@
 %%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle" }
 %%   end,
 %% }
-%% -- Names in the emitted text: a<r>_<j> is element j of this lane's row r, u<k>_<j> of the row chosen in step k.
+%% -- Names in the emitted text: a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
 %% local pivoting, shared, R = op.pivot == "partial", tune.broadcast == "shared", tune.rows
-%% local group_max = tune.search == "redux" and "group_max" or "butterfly_max"
-%% local stride = padded_row(n, element_bytes)
+%% local redux, stride = tune.search == "redux", padded_row(n, element_bytes)
 %% -- "f(0)<between>f(1)..." over the rows of a lane
 %% local function each(f, between)
 %%   local text = f(0)
 %%   for r = 1, R-1 do text = text .. between .. f(r) end
 %%   return text
 %% end
-%% -- Left to itself ptxas spills here and there to make room for more warps: a least number of blocks says how many are enough.
-%% local least_warps = R == 2 and (n * element_bytes <= 160 and 16 or 8) or (n <= 8 or not pivoting) and 2048 // (n * element_bytes // 4 + 48)
-%% local least = least_warps and ", " .. math.max(1, math.min(16, least_warps * 32 // threads)) or ""
-KERNEL void __launch_bounds__(${threads}${least})
+%% -- Left to itself ptxas spills, or has too few shuffles under way, to make room for more warps: so many are enough.
+%% local least_warps = R == 2 and (n * element_bytes <= 160 and 16 or 8) or 2048 // (n * element_bytes // 4 + 48)
+%% local least = math.max(1, math.min(16, least_warps * 32 // threads))
+KERNEL void __launch_bounds__(${threads}, ${least})
 ${name}(${parameters})
 {
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
-    const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
-    const bool live  = matrix < batch && !Group::idle();
-    T* const base    = live ? ${matrix_of("A")} + lane : nullptr;
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    const i64 place   = block_index() * ${per_block} + Group::group();
+    const bool live   = place < batch && member;
+    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    T* const base     = ${matrix_of("A")} + lane;
+    const int row[]   = { ${each(function(r) return "lane + " .. r * lanes end, ", ")} };
+    const bool has[]  = { ${each(function(r) return "member && row[" .. r .. "] < " .. n end, ", ")} };
 %% for r = 0, R-1 do
-    const bool live${r} = live && lane + ${r * lanes} < ${n};
 %%   for j = 0, n-1 do
-    T a${r}_${j} = live${r} ? base[${j} * lda + ${r * lanes}] : T(0);
-%%   end
-%%   if pivoting then
-    u32 turn${r} = live${r} ? waiting : no_row;
-%%   else
-    const u32 turn${r} = live${r} ? lane + ${r * lanes} : no_row;
+    T a${r}_${j} = has[${r}] ? base[${j} * lda + ${r * lanes}] : T(0);
 %%   end
 %% end
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
+    u32 turn[] = { ${each(function(r) return "has[" .. r .. "] ? " .. (pivoting and "waiting" or "row[" .. r .. "]") .. " : no_row" end, ", ")} };
+    int failed = 0;   // 1-based step of the first zero pivot; negative: to be factored again
 %% if pivoting then
-    const u32 firsts = Warp::ballot(live && lane == 0);
+    const u32 firsts = Warp::ballot(member && lane == 0);
+    SHARED(int, chosen, ${per_block * n});   // the row that each step chose
+    const int list = Group::group() * ${n};
+%% else
+    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% end
 %% if shared then
     SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and odd steps; idle lanes follow the warp's first group
-    const int even = (Group::idle() ? threadIdx.x / 32 * Group::per_warp : Group::group()) * ${stride};
+    const int even = (member ? Group::group() : threadIdx.x / 32 * Group::per_warp) * ${stride};
     const int odd  = even + ${per_block * stride};
-    for (int j = lane; j < ${n} && matrix >= batch && !Group::idle(); j += ${lanes}) {   // no matrix: nobody writes
-        pivot_row[even + j] = T(0);
-        pivot_row[odd + j]  = T(0);
-    }
 %% end
-    bool done = false;
-    do {   // once, left by `break` where the fast search does not decide
-%% for k = 0, n-2 do
-%%   local any_pivot = pivoting and each(function(r) return "pivot" .. k .. "_" .. r end, " || ") or "live && lane == " .. k % lanes
-%%   -- what the lane with the pivot row gives, and how the others receive it
-%%   local function given(j)
-%%     if not pivoting then return "a" .. k // lanes .. "_" .. j end
-%%     return R == 1 and "a0_" .. j or string.format("select(pivot%d_1, a1_%d, a0_%d)", k, j, j)
+%% -- What the lane with the pivot row gives in column j.
+%% local function given(k, j)
+%%   if not pivoting then return "a" .. k // lanes .. "_" .. j end
+%%   return R == 1 and "a0_" .. j or string.format("select(pivot1, a1_%d, a0_%d)", j, j)
+%% end
+%% -- Step k's search: the pivot is the first largest |a(i,k)| in the current row order. Where high words do not decide, the
+%% -- step is left; `decide` settles it, and `switch` comes back to its second half.
+%% local function search(k)
+
+        // step ${k}
+%%   for r = 0, R-1 do
+        key[${r}] = pivot_key(a${r}_${k}, turn[${r}]);
 %%   end
+        const u32 largest = largest_of<Group, ${tostring(redux)}>(${R == 1 and "key[0]" or "larger(key[0], key[1])"});
+        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+%%   for r = 0, R-1 do
+        found[${r}] = Warp::ballot((key[${r}] == largest || rare) && member);
+%%   end
+        p = Group::last_of(${each(function(r) return "found[" .. r .. "]" end, " | ")});
+%%   local both = R == 1 and "" or " | (found[0] & found[1])"
+        if (rarely((more_than_one(${each(function(r) return "found[" .. r .. "]" end, " | ")}, firsts)${both}) != 0)) {
+%%   for r = 0, R-1 do
+            low[${r}] = low_word(a${r}_${k});
+%%   end
+            break;
+        }
+    }
+    [[fallthrough]];
+    case ${k}: {
+%%   for r = 0, R-1 do
+        const bool pivot${r} = ${R == 1 and "p == Warp::rank() && member" or "(found[" .. r .. "] >> Warp::rank() & 1) != 0"};
+        turn[${r}] = pivot${r} ? ${k} : turn[${r}];
+%%   end
+%% end
+%% -- Step k's second half: multipliers, and the update of the columns to the right.
+%% local function update(k)
 %%   local at = k % 2 == 0 and "even" or "odd"
 %%   local function received(j)
 %%     if shared then return "pivot_row[" .. at .. " + " .. j .. "]" end
-%%     return pivoting and string.format("Warp::shuffle(%s, p%d)", given(j), k) or string.format("Group::shuffle(%s, %d)", given(j), k % lanes)
-%%   end
-
-%%   if pivoting then
-    // step ${k}: the pivot is the first largest |a(i,${k})| in the current row order
-%%     for r = 0, R-1 do
-    const u32 key${k}_${r} = pivot_key(a${r}_${k}, turn${r});
-%%     end
-    const u32 largest${k} = Group::${group_max}(${R == 1 and "key" .. k .. "_0" or string.format("larger(key%d_0, key%d_1)", k, k)});
-%%     for r = 0, R-1 do
-    const bool pivot${k}_${r} = key${k}_${r} == largest${k} && live;
-    const bool below${k}_${r} = ${k == 0 and "live" .. r or "below" .. k-1 .. "_" .. r} && !pivot${k}_${r};
-    turn${r} = pivot${k}_${r} ? ${k} : turn${r};
-%%     end
-%%     for r = 0, R-1 do
-    const u32 found${k}_${r} = Warp::ballot(pivot${k}_${r});
-%%     end
-%%     if R == 1 then
-    if (rarely(more_than_one(found${k}_0, firsts) != 0)) break;
-%%     else
-    if (rarely((more_than_one(found${k}_0 | found${k}_1, firsts) | (found${k}_0 & found${k}_1)) != 0)) break;
-%%     end
-    widest = larger(widest, above_least<R>(largest${k}));
-%%     if not shared then
-    const int p${k} = Group::last_of(${each(function(r) return "found" .. k .. "_" .. r end, " | ")});
-%%     end
-%%   else
-    // step ${k}: row ${k} is the pivot row
+%%     return pivoting and "Warp::shuffle(" .. given(k, j) .. ", p)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
 %%   end
 %%   if shared then
-    if (${any_pivot}) {
+        if (${pivoting and each(function(r) return "pivot" .. r end, " || ") or "member && lane == " .. k % lanes}) {
 %%     for j = k, n-1 do
-        pivot_row[${at} + ${j}] = ${given(j)};
+            pivot_row[${at} + ${j}] = ${given(k, j)};
 %%     end
-    }
-    Warp::sync();
+        }
+        Warp::sync();
 %%   end
-    const T u${k}_${k} = ${received(k)};
+        const T u${k} = ${received(k)};
 %%   if not pivoting then
-    widest = larger(widest, above_least<R>(high_word(abs1(u${k}_${k}))));
-    if (rarely(Warp::any(!has_quick_reciprocal(R(0), widest)))) break;
+        widest = larger(widest, above_least<R>(high_word(abs1(u${k}))));
 %%   end
-    const T scale${k} = quick_reciprocal(u${k}_${k});
-%%   for r = 0, R-1 do
-%%     if not pivoting then
-    const bool below${k}_${r} = turn${r} > ${k};
-%%     end
-    if (below${k}_${r}) a${r}_${k} = mul(a${r}_${k}, scale${k});
-%%   end
+        const T scale = quick_reciprocal(u${k});
 %%   -- finished rows are kept, not multiplied with zero
+%%   for r = 0, R-1 do
+        const bool below${r} = ${pivoting and "turn[" .. r .. "] == waiting && !(u" .. k .. " == T(0))" or "turn[" .. r .. "] > " .. k};
+        if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
+%%   end
 %%   for j = k+1, n-1 do   -- receive and use at once: fewer registers
-    const T u${k}_${j} = ${received(j)};
+        const T u${j} = ${received(j)};
 %%     for r = 0, R-1 do
-    if (below${k}_${r}) a${r}_${j} = fma(-a${r}_${k}, u${k}_${j}, a${r}_${j});
+        if (below${r}) a${r}_${j} = fma(-a${r}_${k}, u${j}, a${r}_${j});
 %%     end
 %%   end
 %% end
-
-    done = !Warp::any(live && !has_quick_reciprocal(R(0), widest));
-    } while (false);
-
-    if (rarely(!done)) {   // factor the warp's matrices again, from the input
-        const i64 first = matrix;
-        for (u32 left = Warp::ballot(live && lane == 0); left != 0; left &= left - 1) {
-            const i64 matrix = Warp::shuffle(first, first_bit(left));
-            factor_again<${pivoting and "true" or "false"}>(${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
-        }
-        return;
-    }
 %% if pivoting then
+
+    u32 key[${R}] = {}, low[${R}] = {}, found[${R}] = {};   // high and low words of a step's column; the lanes with the pivot row
+    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    do {
+    switch (step) {
+    default: {
+%%   for k = 0, n-2 do
+%%     search(k)
+%%     update(k)
+%%   end
+        step = ${n};
+    }
+    }
+    if (step < ${n}) {
+        step = decide<R, Group, ${tostring(redux)}>(row, turn, key, low, chosen, list, found, failed);
+        p    = Group::last_of(${each(function(r) return "found[" .. r .. "]" end, " | ")});
+    }
+    } while (step < ${n});
+
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
-    SHARED(int, chosen, ${per_block * n});
-    const int list = Group::group() * ${n};
 %%   for r = 0, R-1 do
-    turn${r} = turn${r} == waiting ? ${n-1} : turn${r};
-    if (live${r}) chosen[list + static_cast<int>(turn${r})] = lane + ${r * lanes};
+    turn[${r}] = turn[${r}] == waiting ? ${n-1} : turn[${r}];
+    if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
 %%   end
     Group::sync();
+%% else
+%%   for k = 0, n-2 do
+
+    {   // step ${k}: row ${k} is the pivot row
+%%     update(k)
+    }
+%%   end
+    failed = has_quick_reciprocal(R(0), widest) ? 0 : -1;
 %% end
+    const bool again = failed < 0;
 %% for r = 0, R-1 do
-    if (live${r}) {
+    if (has[${r}] && live && !again) {
 %%   for j = 0, n-1 do
-        base[${j} * lda + static_cast<i64>(turn${r}) - lane] = a${r}_${j};
+        base[${j} * lda + static_cast<i64>(turn[${r}]) - lane] = a${r}_${j};
 %%   end
 %%   if pivoting then
-        const int row = lane + ${r * lanes};
-        ipiv[matrix * strideP + row] = standing(chosen[list + row], row, chosen, list) + 1;
+        ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end
-        if (turn${r} == ${n-1}) info[matrix] = a${r}_${n-1} == T(0) ? ${n} : 0;
+        if (turn[${r}] == ${n-1}) info[matrix] = failed != 0 ? failed : a${r}_${n-1} == T(0) ? ${n} : 0;
     }
 %% end
+
+    // what the steps cannot do, from the input, one matrix after the other
+    const i64 mine = matrix;
+    for (u32 left = Warp::ballot(again && live && lane == 0); left != 0; left &= left - 1) {
+        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+        factor_again<${pivoting and "true" or "false"}>(${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
+    }
 }

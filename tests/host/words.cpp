@@ -243,6 +243,34 @@ kernel(const double* a, const double* b, const double* c, double* out, i64 batch
   CHECK(out == expected);
 }
 
+TEST_CASE("decide: low words, then who stands first; zero pivots and those without a quick reciprocal are noted") {
+  // Two groups of four lanes in step 1; row 1 was chosen in step 0, so that row 0 stands in place 1.
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(const double* a, i64* x, i64 batch)
+{
+    using Group = Lanes<4>;
+    SHARED(int, chosen, 8);
+    const int lane  = threadIdx.x;
+    const double own = a[lane];
+    const int row[]  = { Group::rank() };
+    const u32 turn[] = { Group::rank() == 1 ? 0u : waiting };
+    u32 key[] = { pivot_key(own, turn[0]) }, low[] = { low_word(own) }, found[] = { 0 };
+    int failed = 0;
+    const int step = decide<double, Group, false>(row, turn, key, low, chosen, 4 * Group::group(), found, failed);
+    x[lane] = 100 * step + 10 * (Group::last_of(found[0]) % 4) + failed;
+}
+)",
+                                       8));
+  std::vector<std::int64_t> x(8);
+  const auto in_step = [&](const std::vector<double>& a) {
+    REQUIRE(launch(kernel, 1, arguments(a.data(), x.data(), std::int64_t{1})) == "");
+    return std::pair{x[0], x[4]};
+  };
+  CHECK(in_step({1, 9, -1, 1 + 0x1p-40, 1, 9, -1, 1}) == std::pair<std::int64_t, std::int64_t>{130, 100});
+  CHECK(in_step({0, 9, 0, 0, 0, 9, 0, -2}) == std::pair<std::int64_t, std::int64_t>{102, 130});
+  CHECK(in_step({0, 9, 1e-310, 0, nan, 9, nan, 1}) == std::pair<std::int64_t, std::int64_t>{119, 99});
+}
+
 TEST_CASE("reciprocals, and magnitudes in 27 bits") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* x, double* y, i64 batch)
