@@ -467,9 +467,11 @@ DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, 
       }
     }
   }
-  else {   // the end of the batch
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
   }
 }
 
@@ -498,8 +500,10 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
     }
   }
   else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
   }
 }
 

@@ -351,6 +351,45 @@ struct Lanes {
     return largest;
   }
 
+  // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
+  // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
+  // a chain of four fma, column 0 of a first.
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double a, double b)
+  {
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+        : "+d"(c0), "+d"(c1) : "d"(a), "d"(b));
+  }
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double& c2, double& c3, double a0, double a1, double b)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+    rank4_update(c0, c1, a0, b);
+    rank4_update(c2, c3, a1, b);
+#else
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+        : "+d"(c0), "+d"(c1), "+d"(c2), "+d"(c3) : "d"(a0), "d"(a1), "d"(b));
+#endif
+  }
+  // Complex: the products with the real part of a first, then those with its imaginary part.
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R> a, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, a.re, b.re);
+    rank4_update(c0.im, c1.im, a.re, b.im);
+    rank4_update(c0.re, c1.re, a.im, -b.im);
+    rank4_update(c0.im, c1.im, a.im, b.re);
+  }
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R>& c2, Complex<R>& c3, Complex<R> a0,
+                                         Complex<R> a1, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.re, a1.re, b.re);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.re, a1.re, b.im);
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.im, a1.im, -b.im);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.im, a1.im, b.re);
+  }
+
  private:
   // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
   static DEVICE_MEMBER u32 warp_ballot(bool predicate)
@@ -429,9 +468,11 @@ DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, 
       }
     }
   }
-  else {   // the end of the batch
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
   }
 }
 
@@ -460,15 +501,18 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
     }
   }
   else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
   }
 }
 
 }  // namespace
 
-// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
-// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
+// `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
+// from the start. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -477,6 +521,12 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(float) { return 0; }
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R>
+DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R>
@@ -501,6 +551,55 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
 {
   while (row < step) row = chosen[first + row];
   return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class R, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  return step;
 }
 
 // The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest

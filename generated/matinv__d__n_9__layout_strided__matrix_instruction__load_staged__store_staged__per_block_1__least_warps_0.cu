@@ -96,8 +96,14 @@ DEVICE void copy16(V* to, const V* array, u32 index)
 // device, so that results have the same bits.
 namespace {
 
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
 template <class R>
-struct Complex {
+struct COMPLEX_ALIGNMENT(R) Complex {
   R re, im;
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
@@ -398,16 +404,23 @@ struct Lanes {
 // Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
 // together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
 // `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_matrices / gather_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its
-//     results, Lanes<32>::sync(), store_matrices / scatter_matrices
+//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_matrices
 namespace {
 
-// How many of the warp's 32 matrices, which begin at `start`, the batch has.
-DEVICE int matrices_left(i64 batch, i64 start)
-{
-  const i64 left = batch - start;
-  return static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
-}
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
 
 // Where element e of a run of matrices of `elements` elements lies in the shared array.
 template <u32 elements, u32 stride>
@@ -429,14 +442,23 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   }
 }
 
-// The `count` matrices from `from` on, without gaps and on 16 bytes, to matrix `first` of the array and on, 16 bytes at once.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
+// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
+// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(first) * stride;
-  if (count == 32) {
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * next;
+  if constexpr (!packed) {   // element by element, and waited for
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+    }
+  }
+  else if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -445,19 +467,30 @@ DEVICE void fetch_matrices(Array& array, int first, const V* from, int count)
       }
     }
   }
-  else {   // the end of the batch
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) array[begin + staged<elements, stride>(e)] = from[e];
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
   }
 }
 
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_matrices(V* to, const Array& array, int first, int count)
+// The same from the array to an operand.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(first) * stride;
-  if (count == 32) {
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * next;
+  if constexpr (!packed) {
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    }
+  }
+  else if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -466,38 +499,19 @@ DEVICE void store_matrices(V* to, const Array& array, int first, int count)
       }
     }
   }
-  else {   // the end of the batch
+  else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane; e < static_cast<u32>(count) * elements; e += 32) to[e] = array[begin + staged<elements, stride>(e)];
-  }
-}
-
-// The same for matrices with gaps, columns `ld` and matrices `next` elements apart: element by element, and waited for.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void gather_matrices(Array& array, int first, const V* from, i64 ld, i64 next, int count)
-{
-  const u32 begin = static_cast<u32>(first) * stride;
-#pragma unroll 4
-  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
-    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
-    array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
-  }
-}
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void scatter_matrices(V* to, const Array& array, int first, i64 ld, i64 next, int count)
-{
-  const u32 begin = static_cast<u32>(first) * stride;
-#pragma unroll 4
-  for (u32 e = static_cast<u32>(Lanes<32>::lane()); e < static_cast<u32>(count) * rows * columns; e += 32) {
-    const u32 matrix = e / (rows * columns), element = e % (rows * columns);
-    to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
   }
 }
 
 }  // namespace
 
-// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases, and
-// only note those; `factor_again` then factors such a matrix exactly. The same text on every device.
+// LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
+// `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
+// from the start. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -506,6 +520,12 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(float) { return 0; }
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R>
+DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R>
@@ -530,6 +550,55 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
 {
   while (row < step) row = chosen[first + row];
   return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class R, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  return step;
 }
 
 // The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
