@@ -666,7 +666,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 using T = Complex<double>;
 using R = double;
 
-KERNEL void __launch_bounds__(64, 12)
+KERNEL void __launch_bounds__(64, 11)
 getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {

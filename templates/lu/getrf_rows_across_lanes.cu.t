@@ -32,7 +32,7 @@
 %%   return text
 %% end
 %% -- Left to itself ptxas spills, or has too few shuffles under way, to make room for more warps: so many are enough.
-%% local least_warps = R == 2 and (n * element_bytes <= 160 and 16 or 8) or 2048 // (n * element_bytes // 4 + 48)
+%% local least_warps = R == 2 and (n * element_bytes <= 160 and 16 or 8) or 2048 // (n * element_bytes // 4 + (element_bytes == 16 and n <= 10 and 56 or 48))
 %% local least = math.max(1, math.min(16, least_warps * 32 // threads))
 KERNEL void __launch_bounds__(${threads}, ${least})
 ${name}(${parameters})
