@@ -71,7 +71,17 @@ function whole_warps(lanes)
   return values
 end
 
--- The same for matrices in shared memory: as many as fit into a block's 48 KB, with room for a search.
+-- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many.
+function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
+function warps_with(registers)
+  local most = 8
+  for _, warps in ipairs(warp_counts()) do
+    if warps * registers <= 2048 then most = warps end
+  end
+  return most
+end
+
+-- Matrices per block in whole warps for matrices in shared memory: as many as fit into a block's 48 KB, with room for a search.
 function matrices_in_shared_memory(lanes, bytes)
   local values = {}
   for _, warps in ipairs({ 1, 2, 4 }) do

@@ -8,6 +8,8 @@
 %%     { "per_block", function(s) return whole_warps(s.lanes) end },
 %%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
 %%     { "broadcast", { "shuffle", "shared" } },
+%%     -- Of a multiprocessor: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
+%%     { "least_warps", warp_counts() },
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.lanes * s.rows >= s.n end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
@@ -18,8 +20,11 @@
 %%     local rows  = s.pivot == "partial" and not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
 %%     local lanes = usual_lanes((s.n + rows - 1) // rows)
 %%     local warps = s.n <= 4 and 4 or 2
+%%     local registers = rows == 2 and (s.n * s.element_bytes <= 160 and 128 or 256)
+%%       or s.n * s.element_bytes // 4 + (s.element_bytes == 16 and s.n <= 10 and 56 or 48)
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = warps * (32 // lanes),
-%%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle" }
+%%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle",
+%%              least_warps = warps_with(registers) }
 %%   end,
 %% }
 %% -- Names in the emitted text: a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
@@ -31,9 +36,7 @@
 %%   for r = 1, R-1 do text = text .. between .. f(r) end
 %%   return text
 %% end
-%% -- Left to itself ptxas spills, or has too few shuffles under way, to make room for more warps: so many are enough.
-%% local least_warps = R == 2 and (n * element_bytes <= 160 and 16 or 8) or 2048 // (n * element_bytes // 4 + (element_bytes == 16 and n <= 10 and 56 or 48))
-%% local least = math.max(1, math.min(16, least_warps * 32 // threads))
+%% local least = math.max(1, tune.least_warps * 32 // threads)
 KERNEL void __launch_bounds__(${threads}, ${least})
 ${name}(${parameters})
 {

@@ -1,5 +1,5 @@
-// getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
-// Made by kgen --ops getrf --sizes 8 --precisions z --variants getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
+// getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16
+// Made by kgen --ops getrf --sizes 5 --precisions d --variants getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 // kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
@@ -651,50 +651,55 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 
 }  // namespace
 
-// getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
+// getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16
 //
-// getrf (LU factorisation, A = P L U, in place): complex, double, m = 8, n = 8, pivot = partial, layout = strided
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 5, n = 5, pivot = partial, layout = strided
 // Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --ops getrf --sizes 8 --precisions z --variants getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle
-// Cost:   1232 flops and 2084 bytes per matrix
-// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+// Made by kgen --ops getrf --sizes 5 --precisions d --variants getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16
+// Cost:   70 flops and 424 bytes per matrix
+// Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-#error "getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle requires sm_80 or later"
+#error "getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16 requires sm_80 or later"
 #endif
 
-using T = Complex<double>;
+using T = double;
 using R = double;
 
-KERNEL void __launch_bounds__(64, 11)
-getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle(
+KERNEL void __launch_bounds__(64, 8)
+getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
-    using Group = Lanes<8>;
+    using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    const i64 place   = block_index() * 8 + Group::group();
+    const i64 place   = block_index() * 20 + Group::group();
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     T* const base     = A + matrix * strideA + lane;
-    const int row[]   = { lane + 0 };
-    const bool has[]  = { member && row[0] < 8 };
+    const int row[]   = { lane + 0, lane + 3 };
+    const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
     T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
     T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
     T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
-    T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
-    T a0_6 = has[0] ? base[6 * lda + 0] : T(0);
-    T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
-    u32 turn[] = { has[0] ? waiting : no_row };
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
+    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
+    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
+    u32 turn[] = { has[0] ? waiting : no_row, has[1] ? waiting : no_row };
     int failed = 0;   // 1-based step of the first zero pivot; negative: to be factored again
     const u32 firsts = Warp::ballot(member && lane == 0);
-    SHARED(int, chosen, 64);   // the row that each step chose
-    const int list = Group::group() * 8;
+    SHARED(int, chosen, 100);   // the row that each step chose
+    const int list = Group::group() * 5;
+    SHARED(T, pivot_row, 240);   // of even and odd steps; idle lanes follow the warp's first group
+    const int even = (member ? Group::group() : threadIdx.x / 32 * Group::per_warp) * 6;
+    const int odd  = even + 120;
 
-    u32 key[1] = {}, low[1] = {}, found[1] = {};   // high and low words of a step's column; the lanes with the pivot row
+    u32 key[2] = {}, low[2] = {}, found[2] = {};   // high and low words of a step's column; the lanes with the pivot row
     int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
     do {
     switch (step) {
@@ -702,211 +707,181 @@ getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
 
         // step 0
         key[0] = pivot_key(a0_0, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
+        key[1] = pivot_key(a1_0, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
         const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
         found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
             low[0] = low_word(a0_0);
+            low[1] = low_word(a1_0);
             break;
         }
     }
     [[fallthrough]];
     case 0: {
-        const bool pivot0 = p == Warp::rank() && member;
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
         turn[0] = pivot0 ? 0 : turn[0];
-        const T u0 = Warp::shuffle(a0_0, p);
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 0 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[even + 0] = select(pivot1, a1_0, a0_0);
+            pivot_row[even + 1] = select(pivot1, a1_1, a0_1);
+            pivot_row[even + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[even + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[even + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u0 = pivot_row[even + 0];
         const T scale = quick_reciprocal(u0);
         const bool below0 = turn[0] == waiting && !(u0 == T(0));
         if (below0) a0_0 = mul(a0_0, scale);
-        const T u1 = Warp::shuffle(a0_1, p);
+        const bool below1 = turn[1] == waiting && !(u0 == T(0));
+        if (below1) a1_0 = mul(a1_0, scale);
+        const T u1 = pivot_row[even + 1];
         if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-        const T u2 = Warp::shuffle(a0_2, p);
+        if (below1) a1_1 = fma(-a1_0, u1, a1_1);
+        const T u2 = pivot_row[even + 2];
         if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-        const T u3 = Warp::shuffle(a0_3, p);
+        if (below1) a1_2 = fma(-a1_0, u2, a1_2);
+        const T u3 = pivot_row[even + 3];
         if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-        const T u4 = Warp::shuffle(a0_4, p);
+        if (below1) a1_3 = fma(-a1_0, u3, a1_3);
+        const T u4 = pivot_row[even + 4];
         if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_0, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_0, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_0, u7, a0_7);
+        if (below1) a1_4 = fma(-a1_0, u4, a1_4);
 
         // step 1
         key[0] = pivot_key(a0_1, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
+        key[1] = pivot_key(a1_1, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
         const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
         found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
             low[0] = low_word(a0_1);
+            low[1] = low_word(a1_1);
             break;
         }
     }
     [[fallthrough]];
     case 1: {
-        const bool pivot0 = p == Warp::rank() && member;
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
         turn[0] = pivot0 ? 1 : turn[0];
-        const T u1 = Warp::shuffle(a0_1, p);
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 1 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[odd + 1] = select(pivot1, a1_1, a0_1);
+            pivot_row[odd + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[odd + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[odd + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u1 = pivot_row[odd + 1];
         const T scale = quick_reciprocal(u1);
         const bool below0 = turn[0] == waiting && !(u1 == T(0));
         if (below0) a0_1 = mul(a0_1, scale);
-        const T u2 = Warp::shuffle(a0_2, p);
+        const bool below1 = turn[1] == waiting && !(u1 == T(0));
+        if (below1) a1_1 = mul(a1_1, scale);
+        const T u2 = pivot_row[odd + 2];
         if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-        const T u3 = Warp::shuffle(a0_3, p);
+        if (below1) a1_2 = fma(-a1_1, u2, a1_2);
+        const T u3 = pivot_row[odd + 3];
         if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-        const T u4 = Warp::shuffle(a0_4, p);
+        if (below1) a1_3 = fma(-a1_1, u3, a1_3);
+        const T u4 = pivot_row[odd + 4];
         if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_1, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_1, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_1, u7, a0_7);
+        if (below1) a1_4 = fma(-a1_1, u4, a1_4);
 
         // step 2
         key[0] = pivot_key(a0_2, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
+        key[1] = pivot_key(a1_2, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
         const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
         found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
             low[0] = low_word(a0_2);
+            low[1] = low_word(a1_2);
             break;
         }
     }
     [[fallthrough]];
     case 2: {
-        const bool pivot0 = p == Warp::rank() && member;
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
         turn[0] = pivot0 ? 2 : turn[0];
-        const T u2 = Warp::shuffle(a0_2, p);
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 2 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[even + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[even + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[even + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u2 = pivot_row[even + 2];
         const T scale = quick_reciprocal(u2);
         const bool below0 = turn[0] == waiting && !(u2 == T(0));
         if (below0) a0_2 = mul(a0_2, scale);
-        const T u3 = Warp::shuffle(a0_3, p);
+        const bool below1 = turn[1] == waiting && !(u2 == T(0));
+        if (below1) a1_2 = mul(a1_2, scale);
+        const T u3 = pivot_row[even + 3];
         if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-        const T u4 = Warp::shuffle(a0_4, p);
+        if (below1) a1_3 = fma(-a1_2, u3, a1_3);
+        const T u4 = pivot_row[even + 4];
         if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_2, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_2, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_2, u7, a0_7);
+        if (below1) a1_4 = fma(-a1_2, u4, a1_4);
 
         // step 3
         key[0] = pivot_key(a0_3, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
+        key[1] = pivot_key(a1_3, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
         const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
         found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
             low[0] = low_word(a0_3);
+            low[1] = low_word(a1_3);
             break;
         }
     }
     [[fallthrough]];
     case 3: {
-        const bool pivot0 = p == Warp::rank() && member;
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
         turn[0] = pivot0 ? 3 : turn[0];
-        const T u3 = Warp::shuffle(a0_3, p);
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 3 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[odd + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[odd + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u3 = pivot_row[odd + 3];
         const T scale = quick_reciprocal(u3);
         const bool below0 = turn[0] == waiting && !(u3 == T(0));
         if (below0) a0_3 = mul(a0_3, scale);
-        const T u4 = Warp::shuffle(a0_4, p);
+        const bool below1 = turn[1] == waiting && !(u3 == T(0));
+        if (below1) a1_3 = mul(a1_3, scale);
+        const T u4 = pivot_row[odd + 4];
         if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_3, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_3, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_3, u7, a0_7);
-
-        // step 4
-        key[0] = pivot_key(a0_4, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_4);
-            break;
-        }
-    }
-    [[fallthrough]];
-    case 4: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 4 : turn[0];
-        const T u4 = Warp::shuffle(a0_4, p);
-        const T scale = quick_reciprocal(u4);
-        const bool below0 = turn[0] == waiting && !(u4 == T(0));
-        if (below0) a0_4 = mul(a0_4, scale);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_4, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_4, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_4, u7, a0_7);
-
-        // step 5
-        key[0] = pivot_key(a0_5, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_5);
-            break;
-        }
-    }
-    [[fallthrough]];
-    case 5: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 5 : turn[0];
-        const T u5 = Warp::shuffle(a0_5, p);
-        const T scale = quick_reciprocal(u5);
-        const bool below0 = turn[0] == waiting && !(u5 == T(0));
-        if (below0) a0_5 = mul(a0_5, scale);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_5, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_5, u7, a0_7);
-
-        // step 6
-        key[0] = pivot_key(a0_6, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_6);
-            break;
-        }
-    }
-    [[fallthrough]];
-    case 6: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 6 : turn[0];
-        const T u6 = Warp::shuffle(a0_6, p);
-        const T scale = quick_reciprocal(u6);
-        const bool below0 = turn[0] == waiting && !(u6 == T(0));
-        if (below0) a0_6 = mul(a0_6, scale);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_6, u7, a0_7);
-        step = 8;
+        if (below1) a1_4 = fma(-a1_3, u4, a1_4);
+        step = 5;
     }
     }
-    if (step < 8) {
+    if (step < 5) {
         step = decide<R, Group, true>(row, turn, key, low, chosen, list, found, failed);
-        p    = Group::last_of(found[0]);
+        p    = Group::last_of(found[0] | found[1]);
     }
-    } while (step < 8);
+    } while (step < 5);
 
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
-    turn[0] = turn[0] == waiting ? 7 : turn[0];
+    turn[0] = turn[0] == waiting ? 4 : turn[0];
     if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
+    turn[1] = turn[1] == waiting ? 4 : turn[1];
+    if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
     Group::sync();
     const bool again = failed < 0;
     if (has[0] && live && !again) {
@@ -915,18 +890,24 @@ getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
         base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
         base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
         base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4;
-        base[5 * lda + static_cast<i64>(turn[0]) - lane] = a0_5;
-        base[6 * lda + static_cast<i64>(turn[0]) - lane] = a0_6;
-        base[7 * lda + static_cast<i64>(turn[0]) - lane] = a0_7;
         ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
-        if (turn[0] == 7) info[matrix] = failed != 0 ? failed : a0_7 == T(0) ? 8 : 0;
+        if (turn[0] == 4) info[matrix] = failed != 0 ? failed : a0_4 == T(0) ? 5 : 0;
+    }
+    if (has[1] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[1]) - lane] = a1_0;
+        base[1 * lda + static_cast<i64>(turn[1]) - lane] = a1_1;
+        base[2 * lda + static_cast<i64>(turn[1]) - lane] = a1_2;
+        base[3 * lda + static_cast<i64>(turn[1]) - lane] = a1_3;
+        base[4 * lda + static_cast<i64>(turn[1]) - lane] = a1_4;
+        ipiv[matrix * strideP + row[1]] = standing(chosen[list + row[1]], row[1], chosen, list) + 1;
+        if (turn[1] == 4) info[matrix] = failed != 0 ? failed : a1_4 == T(0) ? 5 : 0;
     }
 
     // what the steps cannot do, from the input, one matrix after the other
     const i64 mine = matrix;
     for (u32 left = Warp::ballot(again && live && lane == 0); left != 0; left &= left - 1) {
         const i64 matrix = Warp::shuffle(mine, first_bit(left));
-        factor_again<true>(8, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+        factor_again<true>(5, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     }
 }
 
@@ -934,16 +915,16 @@ getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__launch(
+extern "C" int getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16__launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
+    const long long blocks = (batch - 1) / 20 + 1;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle);
+    const void* kernel = reinterpret_cast<const void*>(&getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));
