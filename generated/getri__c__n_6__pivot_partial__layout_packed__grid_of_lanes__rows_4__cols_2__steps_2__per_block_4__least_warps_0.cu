@@ -711,7 +711,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
     }
     Group::sync();
 
-    // the reciprocals of U's diagonal take its place; where it has a zero NaN does, and so becomes all of the inverse
+    // the reciprocals of U's diagonal take its place
     int failed = 0;   // 1-based first zero on U's diagonal
     const int i0    = rank + 0;
     const int at0   = lu + i0 * 10 + i0 / 4 * 4 + i0 % 2 * 2 + i0 / 2 % 2;
@@ -720,7 +720,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
     if (row0) diagonal0 = factors[at0];
     const u32 zeros0 = Group::ballot(diagonal0 == T(0));
     failed = zeros0 != 0 ? first_bit(zeros0) + 1 : failed;
-    const T inverse0 = select(failed != 0, not_a_number<T>(), div(T(1), diagonal0));
+    const T inverse0 = div(T(1), diagonal0);
     if (row0) factors[at0] = inverse0;
 
     // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
@@ -826,22 +826,32 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
         if (c < c0) x1_0 = fma(-v1, l0, x1_0);
     }
 
-    // column k of inv(U) inv(L) is column order[k] of the inverse
     T* const to = live ? C + matrix * strideC + r : nullptr;
-    if (live) {
-        T* const column = to + order[group * 6 + 0 + c] * ldc;
-        column[0] = x0_0;
-        if (r < 2) column[4] = x1_0;
+    if (rarely(failed != 0)) {   // singular: no inverse
+        if (live) {
+#pragma unroll 1
+            for (int j = c; j < 6; j += 2) {
+#pragma unroll 1
+                for (int i = r; i < 6; i += 4) to[i - r + j * ldc] = not_a_number<T>();
+            }
+        }
     }
-    if (live) {
-        T* const column = to + order[group * 6 + 2 + c] * ldc;
-        column[0] = x0_1;
-        if (r < 2) column[4] = x1_1;
-    }
-    if (live) {
-        T* const column = to + order[group * 6 + 4 + c] * ldc;
-        column[0] = x0_2;
-        if (r < 2) column[4] = x1_2;
+    else {   // column k of inv(U) inv(L) is column order[k] of the inverse
+        if (live) {
+            T* const column = to + order[group * 6 + 0 + c] * ldc;
+            column[0] = x0_0;
+            if (r < 2) column[4] = x1_0;
+        }
+        if (live) {
+            T* const column = to + order[group * 6 + 2 + c] * ldc;
+            column[0] = x0_1;
+            if (r < 2) column[4] = x1_1;
+        }
+        if (live) {
+            T* const column = to + order[group * 6 + 4 + c] * ldc;
+            column[0] = x0_2;
+            if (r < 2) column[4] = x1_2;
+        }
     }
     if (live && rank == 0) info[matrix] = failed;
 }

@@ -30,11 +30,11 @@
 %%     if p == "z" and n >= 18 and n <= 20 then rows, cols = 8, 2
 %%     elseif n > 20 then
 %%       if p == "s" and n <= 24 then rows = 8
-%%       elseif p == "s" and n <= 28 then rows = 16
+%%       elseif p == "s" and (n <= 28 or n == 32) then rows = 16
 %%       elseif p == "d" and n == 21 then rows, least_warps = 8, 12
-%%       elseif p == "d" and n <= 24 then rows = n == 24 and 12 or 16
-%%       elseif p == "d" and n <= 28 then rows, cols, least_warps = 8, 2, 12
-%%       elseif p == "d" then rows, cols = 16, 2
+%%       elseif p == "d" and n < 28 then rows = n == 24 and 12 or 16
+%%       elseif p == "d" and n == 28 then rows, cols, least_warps = 8, 2, 12
+%%       elseif p == "d" and n == 32 then rows, cols = 16, 2
 %%       elseif p == "c" and n <= 24 then rows, cols = 8, 2
 %%       elseif p == "c" or p == "z" and n <= 24 then rows, cols = 8, 4
 %%       else return nil end
@@ -109,7 +109,7 @@ ${name}(${parameters})
 %% end
     Group::sync();
 
-    // the reciprocals of U's diagonal take its place; where it has a zero NaN does, and so becomes all of the inverse
+    // the reciprocals of U's diagonal take its place
     int failed = 0;   // 1-based first zero on U's diagonal
 %% for q = rounds-1, 0, -1 do
     const int i${q}    = rank + ${lanes * q};
@@ -121,7 +121,7 @@ ${name}(${parameters})
     failed = zeros${q} != 0 ? first_bit(zeros${q}) + ${lanes * q + 1} : failed;
 %% end
 %% for q = 0, rounds-1 do
-    const T inverse${q} = select(failed != 0, not_a_number<T>(), div(T(1), diagonal${q}));
+    const T inverse${q} = div(T(1), diagonal${q});
     if (row${q}) factors[at${q}] = inverse${q};
 %% end
 %% if pivoting then
@@ -192,19 +192,29 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {
 %%   end
 %% end
 
-    // column k of inv(U) inv(L) is column order[k] of the inverse
     T* const to = live ? ${matrix_of("C")} + r : nullptr;
+    if (rarely(failed != 0)) {   // singular: no inverse
+        if (live) {
+#pragma unroll 1
+            for (int j = c; j < ${n}; j += ${cols}) {
+#pragma unroll 1
+                for (int i = r; i < ${n}; i += ${rows}) to[i - r + j * ldc] = not_a_number<T>();
+            }
+        }
+    }
+    else {   // column k of inv(U) inv(L) is column order[k] of the inverse
 %% for s = 0, wide-1 do
-    if (${inside(0, s)}) {
+        if (${inside(0, s)}) {
 %%   if pivoting then
-        T* const column = to + order[group * ${n} + ${cols * s} + c] * ldc;
+            T* const column = to + order[group * ${n} + ${cols * s} + c] * ldc;
 %%   else
-        T* const column = to + (${cols * s} + c) * ldc;
+            T* const column = to + (${cols * s} + c) * ldc;
 %%   end
 %%   for t = 0, tall-1 do
-        ${only(rows * t + rows > n and "r < " .. n - rows * t)}column[${rows * t}] = x${t}_${s};
+            ${only(rows * t + rows > n and "r < " .. n - rows * t)}column[${rows * t}] = x${t}_${s};
 %%   end
-    }
+        }
 %% end
+    }
     if (live && rank == 0) info[matrix] = failed;
 }
