@@ -155,19 +155,10 @@ DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
-// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
-// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
-DEVICE u32 coarse_order(float a)
-{
-  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
-  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
-}
-DEVICE u32 coarse_order(double a)
-{
-  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
-  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
-  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
-}
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
+DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
 template <class R>
 DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
 
@@ -401,12 +392,20 @@ struct Lanes {
 
 }  // namespace
 
-// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
-// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
-// `stride` elements apart (helpers.lua: staged_stride).
+// Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
+// warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
+// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
 //     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
 //     Lanes<32>::sync(), store_matrices
 namespace {
+
+// Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Piece { V part[count]; };
+template <int count, class V>
+DEVICE Piece<V, count> load_piece(const V* from) { return *reinterpret_cast<const Piece<V, count>*>(from); }
+template <int count, class V>
+DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
@@ -511,7 +510,7 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
 
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
 // `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
-// from the start. The same text on every device.
+// from the start, and `invert_again` inverts. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -601,6 +600,9 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
 // The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
 // pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
@@ -614,11 +616,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if constexpr (pivoting) {
       const bool eligible = lane >= k && lane < n;
       const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
-      if (lane < n) {   // lane j swaps in column j
-        const T old = a[k + lane * lda];
-        a[k + lane * lda] = a[p + lane * lda];
-        a[p + lane * lda] = old;
-      }
+      if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
       if (lane == k) ipiv[k] = p + 1;
       Warp::sync();
     }
@@ -647,6 +645,53 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     Warp::sync();
   }
   if (lane == 0) *info = failed;
+}
+
+// The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
+// all is NaN.
+template <class T>
+DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  const bool row = lane < n;
+  int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
+  int origin = lane;            // the row of a that stands here
+  T scale = T(1);
+  if (row) {
+    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+  }
+  Warp::sync();
+  for (int k = 0; k < n && failed == 0; ++k) {
+    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
+    if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
+    origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+    chosen = lane == k ? p : chosen;
+    Warp::sync();
+    const T u = c[k + k * ldc], r = reciprocal(u);
+    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    failed = u == T(0) ? k + 1 : 0;
+    scale  = lane == k ? r : scale;
+    Warp::sync();
+    if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
+    if (row && lane != k) {
+      for (int j = 0; j < n; ++j) {
+        if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
+      }
+    }
+    Warp::sync();
+  }
+  for (int j = 0; j < n; ++j) {
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+  }
+  for (int k = n - 1; k >= 0; --k) {
+    const int p = Warp::shuffle(chosen, k);
+    if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+  if (lane == 0) *info = failed;
+  Warp::sync();   // before the next matrix
 }
 
 }  // namespace

@@ -61,19 +61,10 @@ DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
-// |a| in 26 bits, for a pivot that is nearly the largest: in the order of |a|, rounded up so that only zero is least, NaN
-// largest. The lower five bits are free for the row that it belongs to; no value is below 32.
-DEVICE u32 coarse_order(float a)
-{
-  const u32 bits = (to_bits(a) & 0x7fffffffu) + 63;
-  return (bits < 0x7f800040u ? bits : 0x7f800040u) & ~31u;
-}
-DEVICE u32 coarse_order(double a)
-{
-  const u64 magnitude = to_bits(a) & ~(u64(1) << 63);
-  const u32 bits = static_cast<u32>((magnitude + (u64(63) << 32) + 0xffffffffu) >> 32);
-  return (bits < 0x7ff00040u ? bits : 0x7ff00040u) & ~31u;
-}
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
+DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
 template <class R>
 DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
 

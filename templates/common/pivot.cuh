@@ -1,6 +1,6 @@
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
 // `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
-// from the start. The same text on every device.
+// from the start, and `invert_again` inverts. The same text on every device.
 namespace {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -90,6 +90,9 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
 // The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
 // pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
@@ -103,11 +106,7 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     if constexpr (pivoting) {
       const bool eligible = lane >= k && lane < n;
       const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
-      if (lane < n) {   // lane j swaps in column j
-        const T old = a[k + lane * lda];
-        a[k + lane * lda] = a[p + lane * lda];
-        a[p + lane * lda] = old;
-      }
+      if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
       if (lane == k) ipiv[k] = p + 1;
       Warp::sync();
     }
@@ -136,6 +135,53 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
     Warp::sync();
   }
   if (lane == 0) *info = failed;
+}
+
+// The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
+// all is NaN.
+template <class T>
+DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  const bool row = lane < n;
+  int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
+  int origin = lane;            // the row of a that stands here
+  T scale = T(1);
+  if (row) {
+    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+  }
+  Warp::sync();
+  for (int k = 0; k < n && failed == 0; ++k) {
+    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
+    if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
+    origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+    chosen = lane == k ? p : chosen;
+    Warp::sync();
+    const T u = c[k + k * ldc], r = reciprocal(u);
+    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    failed = u == T(0) ? k + 1 : 0;
+    scale  = lane == k ? r : scale;
+    Warp::sync();
+    if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
+    if (row && lane != k) {
+      for (int j = 0; j < n; ++j) {
+        if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
+      }
+    }
+    Warp::sync();
+  }
+  for (int j = 0; j < n; ++j) {
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+  }
+  for (int k = n - 1; k >= 0; --k) {
+    const int p = Warp::shuffle(chosen, k);
+    if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+  if (lane == 0) *info = failed;
+  Warp::sync();   // before the next matrix
 }
 
 }  // namespace

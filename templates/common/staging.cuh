@@ -1,9 +1,17 @@
-// Between global memory and shared arrays, for families with one thread per matrix: a warp reads and writes its 32 matrices
-// together, consecutive lanes on consecutive elements. The same text on every device. In the shared array matrices begin
-// `stride` elements apart (helpers.lua: staged_stride).
+// Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
+// warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
+// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
 //     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
 //     Lanes<32>::sync(), store_matrices
 namespace {
+
+// Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Piece { V part[count]; };
+template <int count, class V>
+DEVICE Piece<V, count> load_piece(const V* from) { return *reinterpret_cast<const Piece<V, count>*>(from); }
+template <int count, class V>
+DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {

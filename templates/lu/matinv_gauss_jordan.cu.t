@@ -3,7 +3,13 @@
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
-%%     { "rows",      function(s) return s.n <= 4 and { 1 } or { 1, 2 } end },
+%%     { "rows",      function(s)
+%%         local values = {}
+%%         for rows = 1, 4 do
+%%           if rows == 1 or 2 * rows < s.n and rows * s.n * s.element_bytes <= 768 then values[#values + 1] = rows end
+%%         end
+%%         return values
+%%       end },
 %%     { "lanes",     function(s) return lanes_for((s.n + s.rows - 1) // s.rows) end },
 %%     { "panel",     function(s)   -- columns; all n: the pivot rows go by shuffles, nothing through shared memory
 %%         local values = {}
@@ -13,139 +19,227 @@
 %%         values[#values + 1] = s.n
 %%         return values
 %%       end },
-%%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2, 32 } end },
+%%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2 } end },
 %%     { "per_block", function(s)
 %%         local values, bytes = {}, 4 * s.n
 %%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
 %%         for _, count in ipairs(whole_warps(s.lanes)) do
 %%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end },
 %%     { "search",    { "redux", "butterfly" } },
-%%     { "least_warps", { 0, 14, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%     { "reciprocal", { "late", "early" } },      -- after the search, of the pivot; during it, of every row's candidate
+%%     { "store",     function(s) return s.rows == 1 and { "direct" } or { "ordered", "direct" } end },   -- of rows
+%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
-%%   supports  = function(s) return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n end,
+%%   supports  = function(s)
+%%     return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n and (s.rows == 1 or s.lanes * s.rows <= 32)
+%%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
 %%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
-%%   choose    = function(s)
-%%     local n, p  = s.n, s.precision
-%%     local rows  = n > 16 and n <= 20 and 2 or 1   -- three matrices a warp instead of one
-%%     local lanes = rows == 2 and (n + 1) // 2 or usual_lanes(n)
-%%     local warps = n <= 2 and 4 or (n <= 16 or n > 20 and p == "c") and 2 or 1
-%%     local spills = { z19 = 3, z20 = 5, z21 = 3, d24 = 6, d31 = 5 }   -- where a panel of 4 would spill
-%%     local panel = n <= (s.complex and 12 or 16) and n or spills[p .. n] or 4
-%%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = 1, per_block = warps * (32 // lanes),
-%%              search = lanes <= 8 and "butterfly" or "redux", least_warps = p == "d" and (n == 17 or n > 20) and 16 or 0 }
+%%   choose    = function(s)   -- measured: docs/performance.md
+%%     local n, p, real = s.n, s.precision, not s.complex
+%%     local pairs = s.layout == "packed" and n % 2 == 0   -- of rows, moved together
+%%     local rows  = 1
+%%     if real and n >= 21 and n <= 24 then rows = 3
+%%     elseif p == "s" and n == 12 and pairs then rows = 4
+%%     elseif n <= 20 and (real and n > 16 or n >= 10 and pairs and real or p == "s" and n > 10 or p == "d" and n == 11
+%%            or p == "c" and (n == 11 or n == 12 or n > 16)) then rows = 2
+%%     end
+%%     local lanes = rows == 1 and usual_lanes(n) or (rows == 3 or rows == 2 and n > 12 and n <= 16) and 8 or (n + rows - 1) // rows
+%%     local panel = 4
+%%     if n <= (p == "z" and 12 or 16) or real and rows == 2 and n < 20 then panel = n
+%%     elseif p == "z" and n <= 24 then panel = 3
+%%     end
+%%     local least = 0   -- what ptxas takes by itself is too few registers for two rows, too many for one
+%%     if rows == 2 and n <= 16 and real then least = p == "s" and 24 or n <= 12 and 20 or 16
+%%     elseif rows > 1 and p == "s" then least = rows == 4 and 20 or rows == 3 and 12 or 16
+%%     elseif rows == 2 and n > 16 then least = 12
+%%     elseif rows == 1 and n > 20 and p == "d" then least = 16
+%%     end
+%%     local warps = n <= 2 and 4 or rows == 1 and (n <= 16 or n > 20 and p == "c") and 2 or 1
+%%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = p == "s" and n > 24 and 2 or 1,
+%%              per_block = warps * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
+%%              reciprocal = rows == 1 and n > (real and 8 or 16) and "early" or "late",
+%%              store = rows == 1 and "direct" or rows == 2 and n > 16 and not pairs and "direct" or "ordered", least_warps = least }
 %%   end,
 %% }
-%% -- Names in the emitted text: a<j>, or with several rows per lane a<s>_<j>, is element j of this lane's row s. In front of
-%% -- every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
+%% -- Names in the emitted text: a<s>_<j> is element j of this lane's row s. In front of every panel the columns are turned so
+%% -- that it begins at j = 0; after the last they stand where they began.
+%% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
 %% local stride = padded_row(n, element_bytes)
 %% local piece = 16 // element_bytes
 %% local per_matrix = panel * stride + piece   -- other banks for the next matrix
-%% local shared = panel < n
-%% local group_max = search == "redux" and "group_max" or "butterfly_max"
+%% local tile_next = n * n + (n - n * n) % (128 // element_bytes)   -- the next matrix's columns follow in the banks
 %% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps * 32 // threads) or threads
-%% local function a(s, j) return rows == 1 and "a" .. j or "a" .. s .. "_" .. j end
-%% local function of_row(name, k, s) return rows == 1 and name .. k or name .. k .. "_" .. s end
+%% local wide = 1   -- rows of a lane that are neighbours in memory, and move together
+%% while packed and rows % (2 * wide) == 0 and n % (2 * wide) == 0 and 2 * wide <= piece do wide = 2 * wide end
+%% local function row_of(s) return s // wide * lanes * wide + s % wide end   -- more than lane * wide
+%% local even = lanes & (lanes - 1) == 0   -- groups that shuffles know
+%% local function for_rows(text)   -- the text for every row of a lane: "a#" is its a0, a1, ...
+%%   local names = {}
+%%   for s = 0, rows-1 do names[s + 1] = (string.gsub(text, "#", s)) end
+%%   return names
+%% end
 %% local function largest_of(names)
 %%   local largest = names[1]
-%%   for i = 2, #names do largest = "(" .. names[i] .. " > " .. largest .. " ? " .. names[i] .. " : " .. largest .. ")" end
+%%   for i = 2, #names do largest = "larger(" .. largest .. ", " .. names[i] .. ")" end
 %%   return largest
+%% end
+%% local function in_place(names, from, count)   -- the one of the lane's rows that is in the place of the chosen row
+%%   if count == 1 then return names[from] end
+%%   local half = next_power_of_two(count) // 2
+%%   return "select(upper" .. half .. ", " .. in_place(names, from + half, count - half) .. ", " .. in_place(names, from, half) .. ")"
+%% end
+%% local function received(text)   -- from the chosen row
+%%   return (even and "Group" or "Warp") .. "::shuffle(" .. in_place(for_rows(text), 1, rows) .. ", owner)"
 %% end
 KERNEL void __launch_bounds__(${bounds})
 ${name}(${parameters})
 {
     using Group = Lanes<${lanes}>;
+    using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
-    const int lane   = Group::idle() ? ${n} : Group::rank();
+%% if even then
+    const int lane   = Group::rank();
+%% else
+    // The group's first lane is a shuffle's result, so that the compiler does not compute it anew in every step.
+    const int base   = Warp::shuffle(Group::idle() ? 0 : Warp::lane() - Group::rank(), Warp::lane());
+    const int lane   = Group::idle() ? ${n} : Warp::lane() - base;
+%% end
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * ${per_block} + group;
-    const T* from    = matrix < batch ? ${matrix_of("A")} + lane : nullptr;
+    const bool live  = matrix < batch;
+    const int top    = lane * ${wide};   // the lane's first row
 %% if shared then
     SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+    const T* from = live ? ${matrix_of("A")} + top : nullptr;
 %% for s = 0, rows-1 do
 
-    const bool row${s} = lane < ${n - s * lanes}, live${s} = row${s} && from;
-    const u32 tag${s}  = static_cast<u32>(${31 - s * lanes} - lane) & 31u;   // the first of equals has the largest tag
-    int step${s}       = row${s} ? -1 : ${n};   // when this row was chosen
-    T pivot${s}        = T(1);
-%%   for j = 0, n-1 do
-    T ${a(s, j)} = live${s} ? from[${j} * lda + ${s * lanes}] : T(0);
+    const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
+    u32 turn${s} = row${s} ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
+    u32 tag${s}  = static_cast<u32>(${127 - row_of(s)} - top);   // with it, coarse_order of normal numbers
+    T scale${s}  = T(1);                         // the pivot's reciprocal
+%% end
+%% for j = 0, n-1 do
+%%   for s = 0, rows-1, wide do
+%%     if packed then
+    const auto in${s}_${j} = live && row${s} ? load_piece<${wide}>(from + ${j * n + row_of(s)}) : Piece<T, ${wide}>{};
+%%       for i = 0, wide-1 do
+    T a${s + i}_${j} = in${s}_${j}.part[${i}];
+%%       end
+%%     else
+    T a${s}_${j} = live && row${s} ? from[${j} * lda + ${row_of(s)}] : T(0);
+%%     end
 %%   end
 %% end
-%% local function steps(width)   -- the steps of a panel that is in columns 0 to width-1
-%%   for k = 0, width-1 do
+%% for k = 0, panel-1 do
+    T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
+%% end
+%% if not even and search == "butterfly" then
+%%   for i = 0, 4 do
+%%     if 1 << i < lanes then
+    const int next${1 << i} = lane < ${lanes - (1 << i)} ? Warp::lane() + ${1 << i} : Warp::lane() - ${lanes - (1 << i)};
+%%     end
+%%   end
+%% end
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+%% -- Step k of a panel that is in columns 0 to width-1 and began with step `first`. What `meanwhile` emits has nothing to do
+%% -- with it: there is time for that during the search.
+%% local function step(k, width, first, meanwhile)
 
-    // the pivot is nearly the largest of column ${k} in the rows not chosen yet
-%%     local keys = {}
-%%     for s = 0, rows-1 do
-%%       keys[s + 1] = of_row("key", k, s)
-    const u32 ${of_row("key", k, s)} = step${s} < 0 ? coarse_order(${a(s, k)}) | tag${s} : 1u;
+    {   // the pivot is nearly the largest of column ${k} in the rows not chosen yet
+%%   for s = 0, rows-1 do
+    const u32 key${s} = pivot_key(a${s}_${k}, turn${s}) | tag${s};
+%%     if reciprocal == "early" then
+    const T early${s} = quick_reciprocal(a${s}_${k});
 %%     end
-    const u32 largest${k} = Group::${group_max}(${largest_of(keys)});
-    const int chosen${k} = 31 - static_cast<int>(largest${k} & 31u);   // a row
-%%     local owner = "chosen" .. k                                      -- its lane
-%%     for s = 1, rows-1 do owner = "(chosen" .. k .. " >= " .. s * lanes .. " ? chosen" .. k .. " - " .. s * lanes .. " : " .. owner .. ")" end
-%%     for s = 0, rows-1 do
-    const bool ${of_row("mine", k, s)} = ${of_row("key", k, s)} == largest${k};
-    if (${of_row("mine", k, s)}) pivot${s} = ${a(s, k)};
-    if (${of_row("mine", k, s)}) step${s} = ${width == n and k or "first + " .. k};
-%%     end
-%%     for i = 0, width-1 do
-%%       local j = (k + i) % width
-%%       local candidate = a(0, j)
-%%       for s = 1, rows-1 do candidate = "select(" .. of_row("mine", k, s) .. ", " .. a(s, j) .. ", " .. candidate .. ")" end
-    const T u${k}_${j} = Group::shuffle(${candidate}, ${owner});
-%%       if j == k then
-    const T r${k} = reciprocal(u${k}_${k});
-%%         for s = 0, rows-1 do
-%%           if width < n or complex then   -- a multiplier of 0 leaves the row as it is
-    const T ${of_row("m", k, s)} = select(${of_row("mine", k, s)}, T(0), mul(-${a(s, k)}, r${k}));
-%%           else
-    const T ${of_row("m", k, s)} = mul(-${a(s, k)}, r${k});
-%%           end
-    ${a(s, k)} = select(${of_row("mine", k, s)}, T(1), ${of_row("m", k, s)});
-%%         end
-%%       else
-%%         for s = 0, rows-1 do
-    ${not complex and "if (!" .. of_row("mine", k, s) .. ") " or ""}${a(s, j)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, j)});
-%%         end
+%%   end
+%%   local keys = largest_of(for_rows("key#"))
+%%   if even or search == "redux" then
+    const u32 largest = Group::${search == "redux" and "group_max" or "butterfly_max"}(${keys});
+%%   else
+    u32 largest = ${keys};
+%%     for i = 0, 4 do
+%%       if 1 << i < lanes then
+    largest = larger(largest, Warp::shuffle(largest, next${1 << i}));
 %%       end
 %%     end
 %%   end
+%%   meanwhile(k)
+    const u32 chosen = ~largest & 31u;   // a row
+    const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
+    usual = usual && has_quick_reciprocal(R(0), above_least<R>(largest));
+%%   if rows > 1 then
+    const u32 place = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
+%%     for i = 0, 1 do
+%%       if 1 << i < rows then
+    const bool upper${1 << i} = (place & ${1 << i}u) != 0;
+%%       end
+%%     end
+%%   end
+%%   if reciprocal == "early" then
+    const T r = ${received("early#")};
+%%   else
+    const T r = quick_reciprocal(${received("a#_" .. k)});
+%%   end
+%%   for s = 0, rows-1 do
+    const bool mine${s} = key${s} == largest;
+    m${k}_${s} = select(mine${s}, T(0), mul(-a${s}_${k}, r));   // 0 leaves the row as it is
+    a${s}_${k} = select(mine${s}, T(1), m${k}_${s});
+    if (mine${s}) scale${s} = r;
+%%     if shared then
+    if (mine${s}) tag${s} = 0u;   // so that it is never published again
+%%     end
+    if (mine${s}) turn${s} = static_cast<u32>(${first} + ${k});
+%%   end
+%%   for i = 1, width-1 do
+%%     local j = (k + i) % width   -- the next step's column first
+    const T u${j} = ${received("a#_" .. j)};
+%%     for s = 0, rows-1 do
+    a${s}_${j} = fma(m${k}_${s}, u${j}, a${s}_${j});
+%%     end
+%%   end
+    }
 %% end
-%% local function others(width)   -- the other columns of the matrix; they move to the left, the panel behind them
+%% -- The panel's rows to the other columns, which move to the left, the panel behind them; and the next panel's steps.
+%% local function others(width, next_width)
 
-    // the rows just chosen, as they were before the panel, with their multipliers in its columns
+    {   // the rows just chosen, as they were before the panel, with their multipliers in its columns
     const int buffer = group * ${per_matrix} + (first / ${panel} % 2) * ${per_block * per_matrix};
 %%   for s = 0, rows-1 do
-    if (step${s} >= first && row${s}) {
-        const int to = buffer + (step${s} - first) * ${stride};
+    if (turn${s} - static_cast<u32>(first) < ${width}u && row${s}) {
+        const int to = buffer + (static_cast<int>(turn${s}) - first) * ${stride};
 %%     for j = 0, n-1 do
-        pivot_rows[to + ${j}] = ${j < width and of_row("m", j, s) or a(s, j)};
+        pivot_rows[to + ${j}] = ${j < width and "m" .. j .. "_" .. s or "a" .. s .. "_" .. j};
 %%     end
     }
 %%   end
     Group::sync();
 %%   if width > 1 then
     // each becomes what it was when it was chosen, column by column
+%%     for k = 1, width-1 do
+%%       for i = 0, k-1 do
+    const T l${k}_${i} = pivot_rows[buffer + ${k * stride + i}];
+%%       end
+%%     end
 %%     for s = 0, rows-1 do
-    if (row${s} && lane >= ${width - s * lanes}) {
+    if (lane < ${n - s * lanes} && lane >= ${width - s * lanes}) {
         const int column = buffer + lane + ${s * lanes};
 %%       for k = 0, width-1 do
         T v${k} = pivot_rows[column + ${k * stride}];
+%%       end
+%%       for k = 1, width-1 do
 %%         for i = 0, k-1 do
-        v${k} = fma(pivot_rows[buffer + ${k * stride + i}], v${i}, v${k});
+        v${k} = fma(l${k}_${i}, v${i}, v${k});
 %%         end
-%%         if k > 0 then
         pivot_rows[column + ${k * stride}] = v${k};
-%%         end
 %%       end
     }
 %%     end
@@ -153,60 +247,100 @@ ${name}(${parameters})
 %%   end
 %%   for k = 0, width-1 do
 %%     for s = 0, rows-1 do
-    const T ${of_row("done", k, s)} = ${a(s, k)};
+    const T done${k}_${s} = a${s}_${k}, l${k}_of_${s} = m${k}_${s};
 %%     end
 %%   end
-%%   for begin = width // piece * piece, n-1, piece do
-%%     local from, to = math.max(begin, width), math.min(begin + piece, n) - 1
-%%     for k = 0, width-1 do
-%%       for j = from, to do
+%%   local function update(from, to)   -- columns from .. to-1, so many at once as one load brings
+%%     while from < to do
+%%       local stop = math.min(to, (from // piece + 1) * piece)
+%%       for k = 0, width-1 do
+%%         for j = from, stop-1 do
     const T u${k}_${j} = pivot_rows[buffer + ${k * stride + j}];
-%%         for s = 0, rows-1 do
-    ${a(s, j - width)} = fma(${of_row("m", k, s)}, u${k}_${j}, ${a(s, k == 0 and j or j - width)});
+%%           for s = 0, rows-1 do
+    a${s}_${j - width} = fma(l${k}_of_${s}, u${k}_${j}, a${s}_${k == 0 and j or j - width});
+%%           end
 %%         end
 %%       end
+%%       from = stop
 %%     end
 %%   end
+%%   local at = width + next_width
+%%   update(width, at)
+%%   for k = 0, next_width-1 do
+%%     step(k, next_width, "first + " .. width, function()
+%%       local share = (n - width - next_width) * (k + 1) // next_width
+%%       local stop  = math.min(n, (width + next_width + share + piece - 1) // piece * piece)
+%%       update(at, k == next_width-1 and n or stop)
+%%       at = math.max(at, stop)
+%%     end)
+%%   end
+%%   if next_width == 0 then update(at, n) end
 %%   for k = 0, width-1 do
 %%     for s = 0, rows-1 do
-    ${a(s, n - width + k)} = ${of_row("done", k, s)};
+    a${s}_${n - width + k} = done${k}_${s};
 %%     end
 %%   end
+    }
 %% end
-%% if not shared then steps(n) else
+%% for k = 0, panel-1 do step(k, panel, 0, function() end) end
+%% if shared then
+%%   local last = (n // panel - 1) * panel
+%%   if last > 0 then
 
 #pragma unroll ${unroll}
-    for (int first = 0; first <= ${n - panel}; first += ${panel}) {
-%%   steps(panel)
-%%   others(panel)
+    for (int first = 0; first < ${last}; first += ${panel}) {
+%%     others(panel, panel)
     }
+%%   end
+    int first = ${last};
+%%   others(panel, n % panel)
 %%   if n % panel > 0 then
-    const int first = ${n - n % panel};
-%%     steps(n % panel)
-%%     others(n % panel)
+    first += ${panel};
+%%     others(n % panel, 0)
 %%   end
 %% end
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
-%% local zeros = {}
+    const bool good = live && usual;
 %% for s = 0, rows-1 do
-%%   zeros[s + 1] = "zero" .. s
-    if (row${s}) order[group * ${n} + step${s}] = lane + ${s * lanes};
-    const u32 zero${s} = pivot${s} == T(0) ? static_cast<u32>(${n} - step${s}) : 0u;
+    if (good && row${s}) order[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
+%% end
+%% if ordered then
+    SHARED(T, tile, ${per_block * tile_next});   // the rows in order, so that whole sectors are stored
+%%   for s = 0, rows-1 do
+    if (good && row${s}) {
+        const int to = group * ${tile_next} + static_cast<int>(turn${s});
+%%     for k = 0, n-1 do
+        tile[to + ${k * n}] = mul(scale${s}, a${s}_${k});
+%%     end
+    }
+%%   end
 %% end
     Group::sync();
-    const int zero   = static_cast<int>(Group::${group_max}(${largest_of(zeros)}));
-    const int failed = zero == 0 ? 0 : ${n + 1} - zero;   // 1-based step of the first zero pivot
-%% for s = 0, rows-1 do
-    if (live${s}) {
-        T* to = ${matrix_of("C")} + step${s};
-        const T scale = select(failed != 0, not_a_number<T>(), reciprocal(pivot${s}));
+    T* to = good ? ${matrix_of("C")}${ordered and " + top" or ""} : nullptr;
+%% local width = ordered and wide or 1   -- elements stored at once
+%% for s = 0, rows-1, width do
+    if (good && row${s}) {
 %%   for k = 0, n-1 do
-        to[order[group * ${n} + ${k}] * ldc] = mul(scale, ${a(s, k)});
-%%   end
-%%   if s == 0 then
-        if (lane == 0) info[matrix] = failed;
+%%     local values = {}
+%%     for i = 0, width-1 do
+%%       values[i + 1] = ordered and "tile[group * " .. tile_next .. " + top + " .. k * n + row_of(s + i) .. "]" or "mul(scale" .. s .. ", a" .. s .. "_" .. k .. ")"
+%%     end
+%%     local place = "to + order[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
+%%     if packed then
+        store_piece(${place}, Piece<T, ${width}>{{${table.concat(values, ", ")}}});
+%%     else
+        *(${place}) = ${values[1]};
+%%     end
 %%   end
     }
 %% end
+    if (good && lane == 0) info[matrix] = 0;
+
+    // the other matrices again, one by one, from the input
+    const i64 mine = matrix;
+    for (u32 left = Warp::ballot(live && !usual && lane == 0); rarely(left != 0); left &= left - 1) {
+        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+    }
 }

@@ -100,14 +100,11 @@ ${name}(${parameters})
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
     if (live) {
-%% for i = 0, n-1 do
-        const T row_scale${i} = select(failed != 0, not_a_number<T>(), scale${i});
-%% end
 %% for j = 0, n-1 do
         {
             const int column = mine + static_cast<int>(row${j}) * ${n};
 %%   for i = 0, n-1 do
-            tile[column + ${i}] = mul(row_scale${i}, a${i}_${j});
+            tile[column + ${i}] = select(failed != 0, not_a_number<T>(), mul(scale${i}, a${i}_${j}));
 %%   end
         }
 %% end
