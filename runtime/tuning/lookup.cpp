@@ -1,12 +1,11 @@
 #include "runtime/tuning/lookup.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <climits>
 #include <compare>
 #include <cstdlib>
 
-#include "generator/error.hpp"
+#include "generator/architecture.hpp"
 #include "generator/operations.hpp"
 
 namespace kgen {
@@ -43,7 +42,7 @@ std::optional<Distance> distance(const Record& record, const Spec& request, cons
     }
   }
   if (record.architecture != architecture) {
-    const std::optional<int> ours = sm_number(architecture), its = sm_number(record.architecture);
+    const std::optional<int> ours = architecture_number(architecture), its = architecture_number(record.architecture);
     found.architecture = ours && its ? 1 + std::abs(*ours - *its) : INT_MAX;
   }
   return found;
@@ -56,7 +55,7 @@ Match match_of(const Distance& distance) {
 }
 
 bool runs_on(const Family& family, const Spec& spec, const std::string& architecture) {
-  const std::optional<int> sm = sm_number(architecture);
+  const std::optional<int> sm = architecture_number(architecture);
   return !sm || family.properties(spec).requires_sm <= *sm;
 }
 
@@ -120,16 +119,6 @@ int differences(const Spec& a, const Spec& b) {
     count += !other || *other != setting.value;
   }
   return count;
-}
-
-std::optional<int> sm_number(std::string_view architecture) {
-  constexpr std::string_view prefix = "sm_";
-  if (!architecture.starts_with(prefix)) return {};
-  int number = 0;
-  const auto [end, failure] =
-      std::from_chars(architecture.data() + prefix.size(), architecture.data() + architecture.size(), number);
-  if (failure != std::errc() || number <= 0) return {};
-  return number;
 }
 
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Spec& request) {

@@ -44,7 +44,4 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
 // How many tunables two variants differ in; those of different families differ in more than any of one family.
 int differences(const Spec& a, const Spec& b);
 
-// 90 of "sm_90" and "sm_90a"; nothing for what is no GPU's architecture.
-std::optional<int> sm_number(std::string_view architecture);
-
 }  // namespace kgen

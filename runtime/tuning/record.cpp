@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
+#include "runtime/tuning/json_fields.hpp"
 
 namespace kgen {
 namespace {
@@ -18,10 +19,11 @@ double rounded(double value) { return std::strtod(fmt::format("{:.6g}", value).c
 
 Json to_json(const Timed& timed) { return {{"id", id(timed.spec)}, {"seconds", rounded(timed.seconds)}}; }
 
-double positive(const Json& json, const char* field) {
-  const double value = json.at(field).get<double>();
-  if (!std::isfinite(value) || value <= 0) throw Error(Failure::usage, fmt::format("'{}' is not positive", field));
-  return value;
+// Of a GPU, or "host".
+std::string architecture_of(const Json& json) {
+  const auto name = json.at("architecture").get<std::string>();
+  if (name == "host" || architecture_number(name)) return name;
+  throw Error(Failure::usage, fmt::format("there is no architecture '{}'", name));
 }
 
 Timed timed_of(const Json& json, const Spec& request) {
@@ -35,21 +37,23 @@ Timed timed_of(const Json& json, const Spec& request) {
 Record record_of(const Json& json) {
   Record record;
   record.spec = parse(json.at("id").get<std::string>());
-  record.architecture = json.at("architecture").get<std::string>();
+  record.architecture = architecture_of(json);
   record.seconds = positive(json, "seconds");
   // What only explains a record may be missing.
   const auto text = [&](const char* field, std::string& value) { value = json.value(field, std::string()); };
-  record.batch = json.value("batch", std::int64_t{0});
-  record.bytes_per_second = json.value("bytes_per_second", 0.0);
-  record.fraction_of_copy = json.value("fraction_of_copy", 0.0);
+  const auto number = [&](const char* field) { return json.contains(field) ? count(json, field) : 0; };
+  const auto rate = [&](const char* field) { return json.contains(field) ? not_negative(json, field) : 0; };
+  record.batch = number("batch");
+  record.bytes_per_second = rate("bytes_per_second");
+  record.fraction_of_copy = rate("fraction_of_copy");
   text("digest", record.digest);
   text("gpu", record.gpu);
   text("driver", record.driver);
   text("compiler", record.compiler);
   text("kgen", record.kgen);
   text("date", record.date);
-  record.variants = json.value("variants", std::int64_t{0});
-  record.measured = json.value("measured", std::int64_t{0});
+  record.variants = number("variants");
+  record.measured = number("measured");
   if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec);
   if (json.contains("runners_up")) {
     for (const Json& one : json["runners_up"]) record.runners_up.push_back(timed_of(one, record.spec));
@@ -93,8 +97,7 @@ std::optional<Record> parse_record(std::string_view line, std::string& problem) 
   } catch (const Json::parse_error&) {
     problem = "it is not JSON";
   } catch (const Json::exception& error) {
-    problem = error.what();
-    problem.erase(0, problem.find("] ") == problem.npos ? 0 : problem.find("] ") + 2);  // the library's own numbering
+    problem = problem_of(error);
   }
   return std::nullopt;
 }

@@ -19,7 +19,7 @@ struct Timed {
 };
 
 struct Record {
-  std::string architecture;  // "sm_90"
+  std::string architecture;  // "sm_90" or "host"
   Spec spec;                 // the request, and the variant that won
   double seconds = 0;        // of one launch over `batch` matrices, median
   std::int64_t batch = 0;

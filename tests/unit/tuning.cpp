@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -93,6 +94,7 @@ TEST_CASE("a record's line reads back") {
 
 TEST_CASE("damaged lines are left out and named, the others are read") {
   const std::string good = to_line(record(rows(8, 8, 16)));
+  const std::string negative = "{\"id\":\"" + id(rows(8, 8, 16)) + "\",\"seconds\":-1}";
   const std::string other_request = to_line(record(rows(16, 16, 8)));
   const auto changed = [&](const std::string& from, const std::string& to) {
     std::string line = good;
@@ -113,6 +115,18 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
       changed("getrf__d", "gemm__d"),
       changed("m_8", "m_99"),
       changed("\"batch\":0", "\"batch\":[]"),
+      changed("\"batch\":0", "\"batch\":-1"),
+      changed("\"batch\":0", "\"batch\":1.5"),
+      changed("\"batch\":0", "\"batch\":1e30"),
+      changed("\"batch\":0", "\"batch\":9223372036854775808"),
+      changed("\"variants\":0", "\"variants\":-1"),
+      changed("\"measured\":0", "\"measured\":1e30"),
+      changed("\"bytes_per_second\":0.0", "\"bytes_per_second\":-1"),
+      changed("\"fraction_of_copy\":0.0", "\"fraction_of_copy\":-0.5"),
+      changed("\"runners_up\":[]", "\"runners_up\":[],\"heuristic\":" + negative),
+      changed("\"sm_90\"", "\"foo\""),
+      changed("\"sm_90\"", "\"\""),
+      changed("\"sm_90\"", "\"sm_90zz\""),
       changed("\"runners_up\":[]", "\"runners_up\":7"),
       changed("\"runners_up\":[]", "\"runners_up\":[" + other_request + "]"),
       std::string("\xff\xfe\x00{", 4),
@@ -125,6 +139,14 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
   CHECK(file.lines == std::vector<int>{2, static_cast<int>(bad.size()) + 3});
   REQUIRE(file.problems.size() == bad.size());
   CHECK(file.problems[0] == "f.jsonl:3: not a tuning record: it is not JSON");
+  const auto why = [&](const std::string& line) {
+    return file.problems[static_cast<std::size_t>(std::ranges::find(bad, line) - bad.begin())];
+  };
+  CHECK(why(changed("\"batch\":0", "\"batch\":1e30")).ends_with(": not a tuning record: 'batch' is not a count"));
+  CHECK(why(changed("\"sm_90\"", "\"foo\"")).ends_with(": there is no architecture 'foo'"));
+  CHECK(why(changed("\"architecture\":\"sm_90\"", "\"architecture\":90"))
+            .ends_with(": type must be string, but is number"));
+  CHECK(parse_records("f.jsonl", changed("\"sm_90\"", "\"host\"")).records.size() == 1);
   CHECK(file.problems[5] == "f.jsonl:8: not a tuning record: 'seconds' is not positive");
 }
 

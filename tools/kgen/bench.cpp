@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "tools/kgen/bench_bound_table.hpp"
 #include "tools/kgen/bench_cases.hpp"
@@ -85,7 +86,7 @@ std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::vector<const ben
 std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
                                        const std::shared_ptr<const Families>& families) {
   const std::string& architecture = gpu.device().architecture();
-  const bench::Rates* known = bench::find_rates(sm_number(architecture).value_or(0));
+  const bench::Rates* known = bench::find_rates(architecture_number(architecture).value_or(0));
   if (!known) return nullptr;
   bench::Rates rates = *known;
   rates.copy = copy;

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "generator/error.hpp"
+#include "runtime/tuning/json_fields.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/bench_model.hpp"
@@ -57,7 +58,7 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
   auto* gpu = dynamic_cast<bench::Gpu*>(&machine);
   if (!gpu) return;
   copy_rate_ = bench::copy_rate(*gpu, 7);
-  if (const bench::Rates* known = bench::find_rates(sm_number(conditions_.architecture).value_or(0))) {
+  if (const bench::Rates* known = bench::find_rates(architecture_number(conditions_.architecture).value_or(0))) {
     rates_ = *known;
     rates_->copy = copy_rate_;
   }
@@ -76,7 +77,7 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
   const Resources& used = made.object.resources;
   if (!used.known) return true;
   if (used.spill_stores > 0 || used.spill_loads > 0) return false;
-  const auto sm = sm_number(made.object.architecture);
+  const auto sm = architecture_number(made.object.architecture);
   const auto fits = sm ? occupancy(*sm, made.object.launch, used) : std::nullopt;
   if (fits && fits->blocks == 0) return false;
   const auto counts = rates_ && best > 0 ? count_code(made.object.code, rates_->sm) : std::nullopt;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "generator/architecture.hpp"
 #include "tools/kgen/tune_search.hpp"
 
 namespace kgen::tune {
@@ -19,7 +20,7 @@ bool worth_compiling(const Family& family, const Spec& spec, const std::string& 
   const Properties properties = family.properties(spec);
   const Launch& launch = properties.launch;
   if (launch.threads > most_threads || launch.shared > most_shared || launch.matrices < 1) return false;
-  if (const auto sm = sm_number(architecture); sm && properties.requires_sm > *sm) return false;
+  if (const auto sm = architecture_number(architecture); sm && properties.requires_sm > *sm) return false;
   return launch.threads <= launch.matrices * std::max<std::int64_t>(32, most_lanes_per_row * spec.size("n"));
 }
 

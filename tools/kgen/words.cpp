@@ -152,12 +152,6 @@ std::string without_host_advice(std::string problem) {
   return problem;
 }
 
-std::string problem_of(const nlohmann::json::exception& problem) {
-  const std::string text = problem.what();
-  const auto numbering = text.find("] ");
-  return numbering == text.npos ? text : text.substr(numbering + 2);
-}
-
 void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
   app.add_option("--templates", folders,
                  "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")

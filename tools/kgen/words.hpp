@@ -40,9 +40,6 @@ std::string without_host_advice(std::string problem);
 // For JSON's dump: paths and comments need not be UTF-8, and what was done must still be told.
 inline constexpr auto lossy = nlohmann::json::error_handler_t::replace;
 
-// What the library says is wrong with a document, without the library's own numbering.
-std::string problem_of(const nlohmann::json::exception& problem);
-
 // --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
 void add_templates_option(CLI::App& app, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);
