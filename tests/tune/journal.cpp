@@ -70,6 +70,28 @@ TEST_CASE("a journal says again what was written to it, under the same condition
   CHECK_FALSE(fs::exists(file));
 }
 
+TEST_CASE("a journal's line that says no time and no problem is passed over, unless it was not to be measured") {
+  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
+  fs::remove(file);
+  const tune::Conditions here{"sm_90", "NVIDIA H200", "580", "NVRTC 13.0", "0.1.0", 1024};
+  const Spec good = rows('d', 8, 4), pruned = rows('d', 8, 8), bad = rows('d', 8, 16);
+  {
+    tune::Journal journal(file, here);
+    journal.add(good, "digest", 2, {0.5, {}});
+    journal.add(pruned, "digest", 0, {});
+  }
+  for (const char* rest : {R"("runs": 2)", R"("runs": 2, "seconds": 0)", R"("runs": 2, "seconds": -1)",
+                           R"("runs": 2, "seconds": "1")", R"("runs": 2, "problem": "")", R"("seconds": 1)",
+                           R"("runs": 1e30, "seconds": 1)", R"("runs": -1, "seconds": 1)"})
+    std::ofstream(file, std::ios::app) << R"({"id": ")" << id(bad) << R"(", "digest": "digest", )" << rest << "}\n";
+  tune::Journal journal(file, here);
+  CHECK(journal.before().size() == 2);
+  CHECK(journal.find(good, "digest", 2)->seconds == 0.5);
+  CHECK(journal.find(pruned, "digest", 0));
+  CHECK_FALSE(journal.find(bad, "digest", 2));
+  journal.remove();
+}
+
 TEST_CASE("records are merged into a text in the tables' order, a new one for an old one") {
   const std::string old = to_line(record(rows('d', 8, 4), 1));
   const std::string text = "\nrubbish\n" + to_line(record(rows('d', 16, 4), 1)) + "\n" + old + "\n" +

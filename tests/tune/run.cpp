@@ -153,6 +153,31 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
 }
 
+TEST_CASE("a journal of families that are no longer loaded is gone on from without them") {
+  const Folder folder;
+  const fs::path templates = folder.path / "families";
+  fs::create_directories(templates);
+  fs::copy_file(fs::path(KGEN_SOURCE_DIR) / "templates/lu/getrf_rows_across_lanes.cu.t",
+                templates / "getrf_elsewhere.cu.t");
+  Clocked machine;
+  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  settings.candidates = 6;
+  settings.stop = [&] { return folder.read("r.jsonl.journal").find("__elsewhere__") != std::string::npos; };
+  const auto more = std::make_shared<const Families>(Families::load({&templates, 1}));
+  tune::run(machine, more, settings, [](const tune::Outcome&) {});
+  REQUIRE(settings.stop());
+
+  settings.stop = [] { return false; };
+  tune::Outcome outcome;
+  tune::run(machine, embedded(), settings, [&](const tune::Outcome& one) { outcome = one; });
+  CHECK(outcome.finished);
+  CHECK(outcome.measured == 6);
+  CHECK(outcome.problems.empty());
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
+  CHECK(folder.read("r.jsonl").find("elsewhere") == std::string::npos);
+  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+}
+
 TEST_CASE("every request has its turn before any has a second one, and a budget that is too short leaves no damage") {
   const Folder folder;
   Clocked machine;

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "generator/error.hpp"
+#include "runtime/tuning/json_fields.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -18,6 +19,16 @@ using Json = nlohmann::ordered_json;
 
 std::string key(const Spec& spec, const std::string& digest, int runs) {
   return fmt::format("{} {} {}", id(spec), digest, runs);
+}
+
+// Throws Error and the library's exceptions. A line that says neither a time nor a problem must be of a variant that
+// was not measured, with no runs: as a time of 0 s it would win.
+Journal::Entry entry_of(const Json& json) {
+  Journal::Entry entry{parse(json.at("id").get<std::string>()), json.at("digest").get<std::string>(),
+                       static_cast<int>(count(json, "runs")), Measured{}};
+  entry.measured.problem = json.value("problem", std::string());
+  if (entry.measured.problem.empty() && entry.runs != 0) entry.measured.seconds = positive(json, "seconds");
+  return entry;
 }
 
 }  // namespace
@@ -38,10 +49,7 @@ Journal::Journal(std::filesystem::path file, const Conditions& conditions)
       if (json.contains("conditions")) {
         ours = json["conditions"] == conditions_;
       } else if (ours) {
-        const Entry entry{parse(json.at("id").get<std::string>()),
-                          json.at("digest").get<std::string>(),
-                          json.at("runs").get<int>(),
-                          {json.value("seconds", 0.0), json.value("problem", std::string())}};
+        const Entry entry = entry_of(json);
         measured_.insert_or_assign(key(entry.spec, entry.digest, entry.runs), entry.measured);
         Entry& most = before_.try_emplace(id(entry.spec) + " " + entry.digest, entry).first->second;
         if (entry.runs >= most.runs) most = entry;

@@ -22,7 +22,7 @@ struct Conditions {
 
 struct Measured {
   double seconds = 0;
-  std::string problem;  // why there is no time; both left out: it was not worth measuring
+  std::string problem;  // why there is no time; without either, and with no runs: it was not worth measuring
 };
 
 class Journal {

@@ -64,6 +64,13 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
   }
 }
 
+bool Measurer::is_current(const Journal::Entry& entry) const {
+  return std::ranges::any_of(families_->all(), [&](const auto& family) {
+    return family->operation() == entry.spec.operation && family->name() == entry.spec.family &&
+           family->digest() == entry.digest;
+  });
+}
+
 bench::Extent Measurer::extent_of(const bench::Case& of) const {
   return bytes_ ? bench::extent_of_bytes(of, bytes_) : bench::Extent{few, 1};
 }

@@ -23,6 +23,8 @@ class Measurer {
   const Conditions& conditions() const { return conditions_; }
   double copy_rate() const { return copy_rate_; }  // 0 on `host`
   const std::string& digest(const Spec& spec) const { return families_->find(spec).digest(); }
+  // Whether the family is loaded, with the text that was measured: it may be of another run's --templates.
+  bool is_current(const Journal::Entry& entry) const;
   bench::Extent extent_of(const bench::Case& of) const;
 
   // What nobody can beat; 0 if nobody measured the architecture's rates.

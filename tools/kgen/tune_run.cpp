@@ -12,7 +12,6 @@
 #include <mutex>
 #include <set>
 
-#include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "tools/kgen/tune_compile.hpp"
@@ -129,12 +128,7 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
 void Run::read_journal() {
   for (const Journal::Entry& entry : measurer_.journal().before()) {
     for (Asked& asked : asked_) {
-      if (!same_request(entry.spec, asked.outcome.request)) continue;
-      try {
-        if (measurer_.digest(entry.spec) != entry.digest) continue;
-      } catch (const Error&) {
-        continue;  // the family is gone
-      }
+      if (!same_request(entry.spec, asked.outcome.request) || !measurer_.is_current(entry)) continue;
       asked.tried.ids.insert(id(entry.spec));
       asked.outcome.resumed = true;
       if (!entry.measured.problem.empty()) {
