@@ -169,6 +169,17 @@ TEST_CASE("tune without a GPU says so and on host it verifies and records nothin
   CHECK(document["rows"][0]["problems"].empty());
   CHECK(document["rows"][0]["variants"].get<int>() > 3);
 
+  arguments = verify;
+  arguments.insert(arguments.end(), {"--candidates", "1"});
+  const auto said = run_kgen(arguments, user.surroundings);
+  CHECK(said.status == 0);
+  CHECK(said.out.find(": 1 request, at most 10m") != std::string::npos);
+  CHECK(said.out.find("1 of 1 request; 1 of ") != std::string::npos);
+  CHECK(said.out.find("layout_packed") == std::string::npos);
+  CHECK(said.out.find(" packed ") != std::string::npos);  // as the help says
+  CHECK(run_kgen({"tune", "--help"}).out.find("strided | packed | pointers (default packed)") != std::string::npos);
+  CHECK(run_kgen({"bench", "--help"}).out.find("strided | packed | pointers (default strided)") != std::string::npos);
+
   for (const std::vector<std::string>& bad : {std::vector<std::string>{"--budget", "soon"},
                                               {"--budget", "-1"},
                                               {"--out", out / "r.jsonl"},

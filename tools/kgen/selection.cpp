@@ -52,9 +52,11 @@ std::map<std::string, std::vector<std::string>> word_parameters() {
   return found;
 }
 
-void add_word_options(CLI::App& app, Word_options& words, bool lists) {
+void add_word_options(CLI::App& app, Word_options& words, bool lists, const Word_options& defaults) {
   for (const auto& [name, allowed] : word_parameters()) {
-    app.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), allowed.front()))
+    const auto own = defaults.find(name);
+    const std::string& word = own == defaults.end() ? allowed.front() : own->second;
+    app.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
         ->type_name(lists ? "LIST" : "WORD");
   }
 }

@@ -23,7 +23,8 @@ std::vector<std::string> parse_all_operations(const std::string& option, const s
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
 // Every word parameter of the table with the union of its legal words.
 std::map<std::string, std::vector<std::string>> word_parameters();
-void add_word_options(CLI::App& app, Word_options& words, bool lists);
+// `defaults`: of a command that takes other words than the tables' first where none are given.
+void add_word_options(CLI::App& app, Word_options& words, bool lists, const Word_options& defaults = {});
 
 // All combinations; in `words` an option that is not given stands for the parameter's default. The result is sorted as
 // the tables are: operation, words, precision, size.

@@ -71,12 +71,17 @@ double parse_seconds(const std::string& option, const std::string& text) {
 }
 
 // Packed batches unless another layout is asked for: the ranking serves the other layouts as well.
-Word_options with_default_layout(Word_options words) {
-  const auto known = word_parameters();
-  const auto layout = known.find("layout");
-  if (layout == known.end() || !words["layout"].empty()) return words;
-  if (std::ranges::count(layout->second, "packed")) words["layout"] = "packed";
+Word_options default_words() { return {{"layout", "packed"}}; }
+
+Word_options with_defaults(Word_options words) {
+  for (const auto& [name, word] : default_words())
+    if (words[name].empty()) words[name] = word;
   return words;
+}
+
+// "1 request", "2 requests".
+std::string counted(std::size_t number, std::string_view what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
 // Small sizes first, all operations of one size together: a size's winners are tried first at the next.
@@ -92,7 +97,7 @@ std::vector<Spec> requests_of(const Tune_options& options, const Families& famil
     }
   }
   if (tunable.empty()) throw Error(Failure::usage, "--ops: none of these has a kernel of its own");
-  Word_options words = with_default_layout(options.words);
+  Word_options words = with_defaults(options.words);
   // A word that only some of these operations have is for those.
   std::vector<Spec> found = requests(tunable, parse_precisions("--precisions", options.precisions),
                                      parse_sizes("--sizes", options.sizes), words);
@@ -212,41 +217,43 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
                            {"rows", sum.rows}};
     fmt::print("{}\n", document.dump(2, ' ', false, lossy));
   } else {
-    fmt::print("{} of {} requests{}; {} of {} variants {} ({:.1f}%), {} pruned after compiling, {} failed\n",
-               sum.requests, settings.requests.size(),
-               sum.resumed ? fmt::format(" ({} from the journal)", sum.resumed) : "", sum.measured, sum.variants,
-               host ? "verified" : "measured", share, sum.pruned, sum.problems.size());
+    fmt::print("{} of {}{}; {} of {} {} ({:.1f}%), {} pruned after compiling, {} failed\n", sum.requests,
+               counted(settings.requests.size(), "request"),
+               sum.resumed ? fmt::format(" ({} from the journal)", sum.resumed) : "", sum.measured,
+               counted(static_cast<std::size_t>(sum.variants), "variant"), host ? "verified" : "measured", share,
+               sum.pruned, sum.problems.size());
     fmt::print("{:.1f} s: {:.1f} waiting for compilers, {:.1f} preparing, {:.1f} measuring and verifying\n",
                spent.total, spent.waiting, spent.preparing, spent.measuring);
-    if (!host) fmt::print("{} records in {}\n", sum.records, settings.out.string());
+    if (!host) fmt::print("{} in {}\n", counted(sum.records, "record"), settings.out.string());
     if (sum.requests < settings.requests.size() && !interrupted) {
-      fmt::print("the budget ended before the turn of {} requests{}\n", settings.requests.size() - sum.requests,
-                 host ? "" : "; the same command goes on with them");
+      fmt::print("the budget ended before the turn of {}{}\n",
+                 counted(settings.requests.size() - sum.requests, "request"),
+                 host ? "" : "; the same command goes on from there");
     }
   }
   if (interrupted) {
-    return fmt::format("interrupted: {} of {} requests are done{}", sum.requests, settings.requests.size(),
+    return fmt::format("interrupted: {} of {} done{}", sum.requests, counted(settings.requests.size(), "request"),
                        host ? "" : "; the same command goes on from there");
   }
   if (sum.problems.empty()) return {};
   std::string ids;
   for (const auto& problem : sum.problems) ids += "\n  " + problem.id;
-  return fmt::format("{} variants failed or were wrong and are in no record:{}", sum.problems.size(), ids);
+  return fmt::format("failed or wrong and in no record: {}{}", counted(sum.problems.size(), "variant"), ids);
 }
 
 void tune_command(const Tune_options& options) {
   const auto families = load_families(options.templates);
+  const bool host = !device_of("--device", options.device).gpu;
   tune::Settings_of_run settings;
   settings.requests = requests_of(options, *families);
   settings.seconds = parse_seconds("--budget", options.budget);
   settings.candidates = static_cast<std::size_t>(options.candidates);
-  settings.bytes = options.device == "host" ? 0 : options.bytes;
+  settings.bytes = host ? 0 : options.bytes;
   settings.threads =
       options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   settings.stop = [] { return interrupted.load(); };
   const std::unique_ptr<bench::Machine> machine = open(options);
   const Device& device = machine->device();
-  const bool host = device.is_host();
   if (!host) {
     settings.out = output_of(options, device.architecture());
     const auto folder = settings.out.parent_path();
@@ -255,8 +262,8 @@ void tune_command(const Tune_options& options) {
     throw Error(Failure::usage, "--out: nothing is recorded with --device host");
   }
   if (!options.json) {
-    fmt::print("{}, {}: {} requests, at most {}{}\n", device.description(), device.architecture(),
-               settings.requests.size(), options.budget, host ? "; verified, not timed" : "");
+    fmt::print("{}, {}: {}, at most {}{}\n", device.description(), device.architecture(),
+               counted(settings.requests.size(), "request"), options.budget, host ? "; verified, not timed" : "");
     if (!host)
       fmt::print(
           "columns: round, request, variants measured so far; time, of copy bandwidth; how much slower the "
@@ -280,7 +287,7 @@ void tune_command(const Tune_options& options) {
     std::_Exit(problem.empty() ? 0 : 1);
   };
   tune::run(*machine, families, settings, report);
-  if (!problem.empty()) throw Error(Failure::device, problem);
+  if (!problem.empty()) throw Error(Failure::incomplete, problem);
 }
 
 }  // namespace
@@ -299,7 +306,7 @@ void add_tune_command(CLI::App& app) {
   command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 1-32)")
       ->type_name("LIST");
   command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default all)")->type_name("LIST");
-  add_word_options(*command, options->words, true);
+  add_word_options(*command, options->words, true, default_words());
   command->add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)")->type_name("TIME");
   command
       ->add_option("--candidates", options->candidates,
