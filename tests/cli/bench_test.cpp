@@ -267,6 +267,35 @@ TEST_CASE("the bound counts what the machine code does") {
   CHECK(counts["fp64"].get<int>() >= of("DFMA") * 3 / 4);
 }
 
+TEST_CASE("the bound's rows are printed as they become known, in the order of the variants") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  // Who has seen enough of hundreds of variants need not wait for the others.
+  const cli::Folder folder;
+  const std::string command = "KGEN_CACHE_DIR=" + (folder / "cache") + " timeout 120 " + KGEN_COMMAND +
+                              " bench --bound --csv --ops getrf --sizes 16 --precisions d --variants all | head -2 > " +
+                              (folder / "rows.csv");
+  CHECK(std::system(command.c_str()) == 0);
+  const auto head = lines_of(cli::read(folder / "rows.csv"));
+  REQUIRE(head.size() == 2);
+  CHECK(head[0].rfind("op,precision,n,", 0) == 0);
+  CHECK(head[1].rfind("getrf,d,16,partial,strided,16,", 0) == 0);
+
+  std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
+  const auto text = run_kgen(bound);
+  CAPTURE(text.err);
+  REQUIRE(text.status == 0);
+  bound.push_back("--json");
+  const auto bounds = json::parse(run_kgen(bound).out)["bounds"];
+  const auto lines = lines_of(text.out);
+  REQUIRE(bounds.size() == 6);
+  REQUIRE(lines.size() == 2 + bounds.size());
+  for (std::size_t i = 0; i < bounds.size(); ++i)
+    CHECK(lines[2 + i].find(bounds[i]["kernels"].get<std::string>()) != std::string::npos);
+}
+
 TEST_CASE("gaps and pointers are bytes that a bound counts") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");

@@ -316,7 +316,8 @@ void add_bench_command(CLI::App& app) {
       "  kgen bench --ops getrf --sizes 8 --precisions d --variants all --peers none\n"
       "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.csv\n"
       "  kgen bench --ops getrf --sizes 16 --batch 1,100,1000,10000\n"
-      "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants all\n"
+      "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants "
+      "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
       "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
   command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
       ->type_name("LIST");

@@ -1,8 +1,11 @@
 #include "tools/kgen/bench_bound_table.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -139,31 +142,47 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
     for (const Way& way : one.ways) ways.emplace_back(&one.of, &way);
   std::vector<std::optional<Way_bound>> bounds(ways.size());
   std::vector<std::string> problems(ways.size());
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
-    problems[i] = ways[i].second->problem;
-    if (!problems[i].empty()) return;
-    try {
-      bounds[i] = model.bound(*ways[i].first, ways[i].second->plan);
-    } catch (const Error& error) {
-      problems[i] = error.what();
-    }
-  });
-  const bool text = !options.json && !options.csv;
-  if (text) print_bound_head(*rates);
-  if (options.csv) fmt::print("{}", bound_csv_head());
+  std::vector<bool> known(ways.size());
   json rows = json::array();
-  int missing = 0;
-  for (std::size_t i = 0; i < ways.size(); ++i) {
+  std::size_t reported = 0, missing = 0;
+  std::mutex mutex;  // of what is known and reported
+  const auto report = [&](std::size_t i) {
     const Case& of = *ways[i].first;
     const Bound_row row{of, ways[i].second->plan, model.least(of, flops_of(*families, of)), bounds[i], problems[i]};
     missing += !bounds[i];
-    if (text) print_bound(row, *rates);
-    if (options.csv) fmt::print("{}", bound_csv(row, *rates));
-    rows.push_back(json_of(row, *rates));
+    if (options.json) {
+      rows.push_back(json_of(row, *rates));
+    } else if (options.csv) {
+      fmt::print("{}", bound_csv(row, *rates));
+    } else {
+      print_bound(row, *rates);
+    }
+    std::fflush(stdout);
+  };
+  if (options.csv) {
+    fmt::print("{}", bound_csv_head());
+  } else if (!options.json) {
+    print_bound_head(*rates);
   }
-  const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
-  if (options.json) fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  // Rows in a terminal say themselves how far it is.
+  const bool shown = !options.json && ::isatty(STDOUT_FILENO);
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(ways.size(), threads, shown ? "" : "kernels compiled", [&](std::size_t i) {
+    problems[i] = ways[i].second->problem;
+    try {
+      if (problems[i].empty()) bounds[i] = model.bound(*ways[i].first, ways[i].second->plan);
+    } catch (const Error& error) {
+      problems[i] = error.what();
+    }
+    // In the order of the ways, each as soon as those before it are known.
+    const std::lock_guard lock(mutex);
+    known[i] = true;
+    while (reported < ways.size() && known[reported]) report(reported++);
+  });
+  if (options.json) {
+    const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  }
   if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));
 }
 

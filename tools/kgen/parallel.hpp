@@ -17,7 +17,8 @@
 
 namespace kgen {
 
-// do_one(0) .. do_one(count - 1) in `jobs` threads. The exception of the least index that failed is thrown again.
+// do_one(0) .. do_one(count - 1) in `jobs` threads, begun in this order; `what` is done, empty: no line says so. The
+// exception of the least index that failed is thrown again.
 template <class Do_one>
 void parallel_for(std::size_t count, int jobs, const std::string& what, Do_one do_one) {
   std::atomic<std::size_t> next = 0, done = 0;
@@ -57,6 +58,7 @@ void parallel_for(std::size_t count, int jobs, const std::string& what, Do_one d
     const auto finished = [&] { return done == count || problem; };
     auto pause = std::chrono::milliseconds(2000);
     while (!ready.wait_for(lock, pause, finished)) {
+      if (what.empty()) continue;
       fmt::print(stderr, "{}kgen: {}: {} of {}{}", terminal ? "\r" : "", what, done.load(), count,
                  terminal ? "" : "\n");
       std::fflush(stderr);
