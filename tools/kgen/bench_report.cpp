@@ -180,7 +180,7 @@ void print_row(const Row& row, const Surroundings& with) {
   if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", first_line(row.kgen.problem));
   for (const Result& one : row.peers)
     if (!one.right()) notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : one.problem);
-  const std::string aim = row.aim > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
+  const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
   fmt::print("{:>7}  {}{}{}\n", verdict(row.kgen), aim, join(row.kernels, " "), notes);
   std::fflush(stdout);
 }
