@@ -23,7 +23,8 @@ const Families& families() {
 Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std::string& search = "redux") {
   Spec spec = request("getrf", 'd', n);
   spec.family = "rows_across_lanes";
-  spec.tune = {{"rows", 1}, {"lanes", lanes}, {"per_block", per_block}, {"search", search}, {"broadcast", "shuffle"}};
+  spec.tune = {{"rows", 1},        {"lanes", lanes},         {"per_block", per_block},
+               {"search", search}, {"broadcast", "shuffle"}, {"least_warps", 32}};
   return spec;
 }
 
