@@ -736,7 +736,7 @@ getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
     const int list = Group::group() * 4;
 
     u32 key[1] = {}, low[1] = {}, found[1] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    int p = 0, step = 4;                         // the lane with the pivot row; the step that was settled last: none
     do {
     switch (step) {
     default: {
@@ -812,14 +812,14 @@ getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
         if (below0) a0_2 = mul(a0_2, scale);
         const T u3 = Warp::shuffle(a0_3, p);
         if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-        step = 4;
+        step = -1;
     }
     }
-    if (step < 4) {
+    if (step >= 0) {
         step = decide<R, Group, false>(row, turn, key, low, chosen, list, found, failed);
         p    = Group::last_of(found[0]);
     }
-    } while (step < 4);
+    } while (step >= 0);
 
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
     turn[0] = turn[0] == waiting ? 3 : turn[0];

@@ -745,7 +745,7 @@ getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__la
     const int odd  = even + 120;
 
     u32 key[2] = {}, low[2] = {}, found[2] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    int p = 0, step = 5;                         // the lane with the pivot row; the step that was settled last: none
     do {
     switch (step) {
     default: {
@@ -913,14 +913,14 @@ getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__la
         const T u4 = pivot_row[odd + 4];
         if (below0) a0_4 = fma(-a0_3, u4, a0_4);
         if (below1) a1_4 = fma(-a1_3, u4, a1_4);
-        step = 5;
+        step = -1;
     }
     }
-    if (step < 5) {
+    if (step >= 0) {
         step = decide<R, Group, true>(row, turn, key, low, chosen, list, found, failed);
         p    = Group::last_of(found[0] | found[1]);
     }
-    } while (step < 5);
+    } while (step >= 0);
 
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
     turn[0] = turn[0] == waiting ? 4 : turn[0];

@@ -740,7 +740,7 @@ getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
     const int list = Group::group() * 8;
 
     u32 key[1] = {}, low[1] = {}, found[1] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    int p = 0, step = 8;                         // the lane with the pivot row; the step that was settled last: none
     do {
     switch (step) {
     default: {
@@ -940,14 +940,14 @@ getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
         if (below0) a0_6 = mul(a0_6, scale);
         const T u7 = Warp::shuffle(a0_7, p);
         if (below0) a0_7 = fma(-a0_6, u7, a0_7);
-        step = 8;
+        step = -1;
     }
     }
-    if (step < 8) {
+    if (step >= 0) {
         step = decide<R, Group, true>(row, turn, key, low, chosen, list, found, failed);
         p    = Group::last_of(found[0]);
     }
-    } while (step < 8);
+    } while (step >= 0);
 
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
     turn[0] = turn[0] == waiting ? 7 : turn[0];

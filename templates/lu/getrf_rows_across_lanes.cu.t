@@ -138,7 +138,7 @@ ${name}(${parameters})
 %% if pivoting then
 
     u32 key[${R}] = {}, low[${R}] = {}, found[${R}] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = -1;                          // the lane with the pivot row; the last step that was settled
+    int p = 0, step = ${n};                         // the lane with the pivot row; the step that was settled last: none
     do {
     switch (step) {
     default: {
@@ -146,14 +146,14 @@ ${name}(${parameters})
 %%     search(k)
 %%     update(k)
 %%   end
-        step = ${n};
+        step = -1;
     }
     }
-    if (step < ${n}) {
+    if (step >= 0) {
         step = decide<R, Group, ${tostring(redux)}>(row, turn, key, low, chosen, list, found, failed);
         p    = Group::last_of(${each(function(r) return "found[" .. r .. "]" end, " | ")});
     }
-    } while (step < ${n});
+    } while (step >= 0);
 
     // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
 %%   for r = 0, R-1 do
