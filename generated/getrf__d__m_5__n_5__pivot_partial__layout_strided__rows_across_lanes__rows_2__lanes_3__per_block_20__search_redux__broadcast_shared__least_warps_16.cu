@@ -722,6 +722,7 @@ getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__la
     const i64 place   = block_index() * 20 + Group::group();
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    if (batch <= 0) return;
     T* const base     = A + matrix * strideA + lane;
     const int row[]   = { lane + 0, lane + 3 };
     const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };

@@ -47,6 +47,7 @@ ${name}(${parameters})
     const i64 place   = block_index() * ${per_block} + Group::group();
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    if (batch <= 0) return;
     T* const base     = ${matrix_of("A")} + lane;
     const int row[]   = { ${each(function(r) return "lane + " .. r * lanes end, ", ")} };
     const bool has[]  = { ${each(function(r) return "member && row[" .. r .. "] < " .. n end, ", ")} };

@@ -17,7 +17,7 @@
 %%     local n, d = s.n, s.precision == "d"
 %%     local load = (n < 22 or n > 24 and n <= 28) and "direct" or "staged"
 %%     if not d then load = n <= 24 and "direct" or "staged" end
-%%     return { priority = n > 20 and 2 or 0, load = load, store = d and n <= 24 and "direct" or "staged", per_block = 1,
+%%     return { priority = n > (d and 20 or 17) and 2 or 0, load = load, store = d and n <= 24 and "direct" or "staged", per_block = 1,
 %%              least_warps = d and n <= 24 and 24 or 0 }
 %%   end,
 %% }
