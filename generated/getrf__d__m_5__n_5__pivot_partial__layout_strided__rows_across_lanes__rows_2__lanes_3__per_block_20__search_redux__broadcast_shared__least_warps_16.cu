@@ -746,7 +746,8 @@ getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__la
     const int odd  = even + 120;
 
     u32 key[2] = {}, low[2] = {}, found[2] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = 5;                         // the lane with the pivot row; the step that was settled last: none
+    [[maybe_unused]] int p = 0;   // the lane with the pivot row
+    int step = 5;              // the step that was settled last: none
     do {
     switch (step) {
     default: {

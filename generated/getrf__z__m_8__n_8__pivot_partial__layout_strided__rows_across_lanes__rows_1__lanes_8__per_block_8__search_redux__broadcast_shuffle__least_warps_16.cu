@@ -741,7 +741,8 @@ getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
     const int list = Group::group() * 8;
 
     u32 key[1] = {}, low[1] = {}, found[1] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = 8;                         // the lane with the pivot row; the step that was settled last: none
+    [[maybe_unused]] int p = 0;   // the lane with the pivot row
+    int step = 8;              // the step that was settled last: none
     do {
     switch (step) {
     default: {

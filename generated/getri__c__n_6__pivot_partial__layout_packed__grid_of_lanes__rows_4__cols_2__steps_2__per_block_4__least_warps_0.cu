@@ -799,7 +799,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 0];
         if (begun && c == c0) x0_0 = mul(x0_0, inverse);
-        const T v0 = Group::shuffle(x0_0, r + 4 * c0);
+        [[maybe_unused]] const T v0 = Group::shuffle(x0_0, r + 4 * c0);
         const T u0 = factors[mine + k * 10 + 0];
         if (begun && c > c0) x0_0 = fma(-v0, u0, x0_0);
         const T u1 = factors[mine + k * 10 + 1];
@@ -813,7 +813,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 1];
         if (begun && c == c0) x0_1 = mul(x0_1, inverse);
-        const T v0 = Group::shuffle(x0_1, r + 4 * c0);
+        [[maybe_unused]] const T v0 = Group::shuffle(x0_1, r + 4 * c0);
         const T u1 = factors[mine + k * 10 + 1];
         if (begun && c > c0) x0_1 = fma(-v0, u1, x0_1);
         const T u2 = factors[mine + k * 10 + 4];
@@ -825,9 +825,9 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 4];
         if (c == c0) x0_2 = mul(x0_2, inverse);
-        const T v0 = Group::shuffle(x0_2, r + 4 * c0);
+        [[maybe_unused]] const T v0 = Group::shuffle(x0_2, r + 4 * c0);
         if (begun && c == c0) x1_2 = mul(x1_2, inverse);
-        const T v1 = Group::shuffle(x1_2, r + 4 * c0);
+        [[maybe_unused]] const T v1 = Group::shuffle(x1_2, r + 4 * c0);
         const T u2 = factors[mine + k * 10 + 4];
         if (c > c0) x0_2 = fma(-v0, u2, x0_2);
         if (begun && c > c0) x1_2 = fma(-v1, u2, x1_2);
@@ -837,8 +837,8 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
 #pragma unroll 1
     for (int k = 5; k >= 4; --k) {
         const int c0 = k % 2;
-        const T v0 = Group::shuffle(x0_2, r + 4 * c0);
-        const T v1 = Group::shuffle(x1_2, r + 4 * c0);
+        [[maybe_unused]] const T v0 = Group::shuffle(x0_2, r + 4 * c0);
+        [[maybe_unused]] const T v1 = Group::shuffle(x1_2, r + 4 * c0);
         const T l0 = factors[mine + k * 10 + 0];
         x0_0 = fma(-v0, l0, x0_0);
         x1_0 = fma(-v1, l0, x1_0);
@@ -852,8 +852,8 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
 #pragma unroll 1
     for (int k = 3; k >= 2; --k) {
         const int c0 = k % 2;
-        const T v0 = Group::shuffle(x0_1, r + 4 * c0);
-        const T v1 = Group::shuffle(x1_1, r + 4 * c0);
+        [[maybe_unused]] const T v0 = Group::shuffle(x0_1, r + 4 * c0);
+        [[maybe_unused]] const T v1 = Group::shuffle(x1_1, r + 4 * c0);
         const T l0 = factors[mine + k * 10 + 0];
         x0_0 = fma(-v0, l0, x0_0);
         x1_0 = fma(-v1, l0, x1_0);
@@ -864,8 +864,8 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
 #pragma unroll 1
     for (int k = 1; k >= 0; --k) {
         const int c0 = k % 2;
-        const T v0 = Group::shuffle(x0_0, r + 4 * c0);
-        const T v1 = Group::shuffle(x1_0, r + 4 * c0);
+        [[maybe_unused]] const T v0 = Group::shuffle(x0_0, r + 4 * c0);
+        [[maybe_unused]] const T v1 = Group::shuffle(x1_0, r + 4 * c0);
         const T l0 = factors[mine + k * 10 + 0];
         if (c < c0) x0_0 = fma(-v0, l0, x0_0);
         if (c < c0) x1_0 = fma(-v1, l0, x1_0);

@@ -843,13 +843,13 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     const T l0_1 = tile[panel + q * 20 + (8 + g)];
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < 16) {
-        T v0 = tile[pivots + 0 + lane];
-        T v1 = tile[pivots + 20 + lane];
+        [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
+        [[maybe_unused]] T v1 = tile[pivots + 20 + lane];
         const T m1_0 = tile[panel + 0 + chosen1];
-        T v2 = tile[pivots + 40 + lane];
+        [[maybe_unused]] T v2 = tile[pivots + 40 + lane];
         const T m2_0 = tile[panel + 0 + chosen2];
         const T m2_1 = tile[panel + 20 + chosen2];
-        T v3 = tile[pivots + 60 + lane];
+        [[maybe_unused]] T v3 = tile[pivots + 60 + lane];
         const T m3_0 = tile[panel + 0 + chosen3];
         const T m3_1 = tile[panel + 20 + chosen3];
         const T m3_2 = tile[panel + 40 + chosen3];
@@ -963,13 +963,13 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     const T l1_1 = tile[panel + q * 20 + (8 + g)];
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < 16) {
-        T v0 = tile[pivots + 0 + lane];
-        T v1 = tile[pivots + 20 + lane];
+        [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
+        [[maybe_unused]] T v1 = tile[pivots + 20 + lane];
         const T m1_0 = tile[panel + 0 + chosen5];
-        T v2 = tile[pivots + 40 + lane];
+        [[maybe_unused]] T v2 = tile[pivots + 40 + lane];
         const T m2_0 = tile[panel + 0 + chosen6];
         const T m2_1 = tile[panel + 20 + chosen6];
-        T v3 = tile[pivots + 60 + lane];
+        [[maybe_unused]] T v3 = tile[pivots + 60 + lane];
         const T m3_0 = tile[panel + 0 + chosen7];
         const T m3_1 = tile[panel + 20 + chosen7];
         const T m3_2 = tile[panel + 40 + chosen7];
@@ -1035,7 +1035,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     const T l2_1 = tile[panel + q * 20 + (8 + g)];
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < 16) {
-        T v0 = tile[pivots + 0 + lane];
+        [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
         tile[pivots + 20 + lane] = T(0);
         tile[pivots + 40 + lane] = T(0);
         tile[pivots + 60 + lane] = T(0);

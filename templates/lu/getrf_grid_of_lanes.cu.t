@@ -18,7 +18,7 @@
 %%     if s.n == 2 and s.element_bytes == 4 then return nil end
 %%     local rows, cols, steps = usual_lanes(s.n), 1, 1
 %%     if s.n == 6 and s.real_bytes == 8 then rows = 8
-%%     elseif s.n == 12 or s.n == 11 and s.real_bytes == 4 then rows, cols, steps = 4, 2, 2
+%%     elseif s.n == 12 or s.n == 11 and (s.complex or s.real_bytes == 4) then rows, cols, steps = 4, 2, 2
 %%     elseif s.n > 16 and s.n <= 20 then
 %%       rows = (s.n + 1) // 2   -- two rows a lane
 %%       if s.complex and s.n > 18 or s.element_bytes == 4 and s.n % 2 == 0 then rows, cols, steps = 4, 4, 4

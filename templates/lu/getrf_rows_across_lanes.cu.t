@@ -139,7 +139,8 @@ ${name}(${parameters})
 %% if pivoting then
 
     u32 key[${R}] = {}, low[${R}] = {}, found[${R}] = {};   // high and low words of a step's column; the lanes with the pivot row
-    int p = 0, step = ${n};                         // the lane with the pivot row; the step that was settled last: none
+    [[maybe_unused]] int p = 0;   // the lane with the pivot row
+    int step = ${n};              // the step that was settled last: none
     do {
     switch (step) {
     default: {

@@ -160,7 +160,7 @@ ${once}    for (int k = ${first}; k <= ${last}; ++k) {
         const T inverse  = factors[lu + k * ${stride} + c0 * ${piece} + ${place(s0)}];
 %%   for t = 0, t0 do
         ${only(t == t0 and "begun", cols > 1 and "c == c0")}x${t}_${s0} = mul(x${t}_${s0}, inverse);
-        const T v${t} = ${column("x" .. t .. "_", s0)};
+        [[maybe_unused]] const T v${t} = ${column("x" .. t .. "_", s0)};
 %%   end
 %%   for s = s1, wide-1 do
         const T u${s} = factors[mine + k * ${stride} + ${place(s)}];
@@ -180,7 +180,7 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {
         const int c0 = k % ${cols};
 %%     end
 %%     for t = 0, tall-1 do
-        const T v${t} = ${column("x" .. t .. "_", s0)};
+        [[maybe_unused]] const T v${t} = ${column("x" .. t .. "_", s0)};
 %%     end
 %%     for s = 0, cols > 1 and s0 or s0 - 1 do
         const T l${s} = factors[mine + k * ${stride} + ${place(s)}];

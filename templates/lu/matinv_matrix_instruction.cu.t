@@ -128,7 +128,7 @@ ${name}(${parameters})
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < ${8 * tiles}) {
 %%   for k = 0, width - 1 do
-        T v${k} = tile[pivots + ${k * column} + lane];
+        [[maybe_unused]] T v${k} = tile[pivots + ${k * column} + lane];
 %%     for i = 0, k - 1 do
         const T m${k}_${i} = tile[panel + ${i * column} + chosen${first + k}];
 %%     end

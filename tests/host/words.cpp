@@ -243,7 +243,7 @@ kernel(const double* a, const double* b, const double* c, double* out, i64 batch
   CHECK(out == expected);
 }
 
-TEST_CASE("decide: low words, then who stands first; zero pivots and those without a quick reciprocal are noted") {
+TEST_CASE("decide takes low words, then who stands first, and notes zero pivots and those without a quick reciprocal") {
   // Two groups of four lanes in step 1; row 1 was chosen in step 0, so that row 0 stands in place 1.
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* a, i64* x, i64 batch)
