@@ -60,10 +60,9 @@
 %%     elseif rows > 1 and p == "s" then least = rows == 3 and 12 or 16
 %%     elseif rows == 2 and n > 16 then least = 12
 %%     elseif rows == 1 and n > 20 and p == "d" or p == "z" and n == 7 then least = 16
-%%     elseif p == "s" and n > 24 then least = 24
 %%     end
 %%     local warps = n <= 2 and 4 or rows == 1 and (n <= 16 or n > 20 and p == "c") and 2 or 1
-%%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = p == "s" and n > 24 and 2 or 1,
+%%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = 1,
 %%              per_block = warps * (32 // lanes), search = (lanes <= 8 or p == "c" and rows == 2 and n > 16) and "butterfly" or "redux",
 %%              reciprocal = rows == 1 and n > (real and 8 or 16) and "early" or "late",
 %%              store = rows == 1 and "direct" or rows == 2 and n > 16 and not pairs and "direct" or "ordered", least_warps = least }
