@@ -64,6 +64,15 @@ function flop_count(s, real)
   return s.complex and 4 * real or real
 end
 
+-- Those of the operations, for square matrices.
+function getrf_flops(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end
+function getri_flops(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end
+function matinv_flops(s) return flop_count(s, 2 * s.n * s.n * s.n) end
+
+-- Bytes of a matrix read and written once and of its info, and those with its pivots, if there are any.
+function matinv_bytes(s) return 2 * s.n * s.n * s.element_bytes + 4 end
+function lu_bytes(s) return matinv_bytes(s) + (s.pivot == "partial" and 4 * s.n or 0) end
+
 -- Matrices per block in whole warps, for `lanes` lanes a matrix: at most 512 threads.
 function whole_warps(lanes)
   local values, per_warp = {}, 32 // lanes
@@ -91,6 +100,19 @@ function matrices_in_shared_memory(lanes, bytes)
   return values
 end
 
+-- Of some numbers of matrices per block those whose SHARED arrays of so many bytes a matrix fit into a block.
+function fit_in_shared_memory(counts, bytes)
+  local values = {}
+  for _, count in ipairs(counts) do
+    if count * bytes <= 48 * 1024 then values[#values + 1] = count end
+  end
+  return values
+end
+
+-- One thread per matrix: whether its registers can hold one, and threads per block if each needs so many bytes.
+function fits_a_thread(s) return s.n * s.n * s.element_bytes <= 800 end
+function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
+
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
   if op.layout == "pointers" then return operand .. "[matrix]" end
@@ -110,4 +132,9 @@ end
 function staged_stride(elements, element_bytes)
   local piece = 16 // element_bytes
   return elements % piece == 0 and padded_row(elements, element_bytes) or elements
+end
+
+-- What fetch_matrices and store_matrices are told of such a matrix: rows, columns, stride, whether the batch is packed.
+function staged_as(rows, columns, element_bytes)
+  return string.format("%d, %d, %d, %s", rows, columns, staged_stride(rows * columns, element_bytes), op.layout == "packed")
 end

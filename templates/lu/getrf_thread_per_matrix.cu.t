@@ -5,18 +5,14 @@
 %%   tunables  = {
 %%     { "io",        function(s) return s.layout == "pointers" and { "direct" } or { "staged", "direct" } end },
 %%     { "per_block", function(s)
-%%         local values = {}
-%%         for _, threads in ipairs({ 32, 64, 128, 256 }) do
-%%           local bytes = staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
-%%           if s.io == "direct" or threads * bytes <= 48 * 1024 then values[#values + 1] = threads end
-%%         end
-%%         return values
+%%         local bytes = staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
+%%         return whole_threads(s.io == "direct" and 0 or bytes)
 %%       end },
 %%   },
-%%   supports  = function(s) return s.m == s.n and s.n * s.n * s.element_bytes <= 800 end,
+%%   supports  = function(s) return s.m == s.n and fits_a_thread(s) end,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
-%%   flops     = function(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   flops     = getrf_flops,
+%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
 %%     local most = { s = 14, d = 7, c = 8, z = 6 }   -- then registers hold too few warps: docs/performance.md
@@ -30,7 +26,6 @@
 %% -- Names in the emitted text: a<i>_<j> is element (i, j).
 %% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
 %% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
-%% local staged_as = n .. ", " .. n .. ", " .. stride .. ", " .. (packed and "true" or "false")   -- rows, columns, stride, packed
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
@@ -43,7 +38,7 @@ ${name}(${parameters})
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
     SHARED(T, tile, ${per_block * stride});
-    fetch_matrices<${staged_as}>(tile, warp, A, lda, strideA);
+    fetch_matrices<${staged_as(n, n, element_bytes)}>(tile, warp, A, lda, strideA);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * ${stride};
@@ -133,7 +128,7 @@ ${name}(${parameters})
 %%   end
     }
     Lanes<32>::sync();
-    store_matrices<${staged_as}>(A, tile, warp, lda, strideA);
+    store_matrices<${staged_as(n, n, element_bytes)}>(A, tile, warp, lda, strideA);
 %%   if pivoting and packed then
     store_matrices<${n}, 1, ${ipiv_stride}, true>(ipiv, swaps, warp, ${n}, strideP);
 %%   end

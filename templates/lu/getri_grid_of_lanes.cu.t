@@ -9,11 +9,7 @@
 %%     { "per_block",   function(s)
 %%         local piece = 16 // s.element_bytes
 %%         local pieces = ((s.n + s.cols - 1) // s.cols + piece - 1) // piece * s.cols + 1
-%%         local values, bytes = {}, s.n * (16 * pieces + 4) + 128
-%%         for _, count in ipairs(whole_warps(s.rows * s.cols)) do
-%%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
-%%         end
-%%         return values
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), s.n * (16 * pieces + 4) + 128)
 %%       end },
 %%     { "least_warps", { 0, 12, 16 } },   -- of a multiprocessor: caps the registers
 %%   },
@@ -21,8 +17,8 @@
 %%   launch    = function(s)
 %%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
 %%   end,
-%%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   flops     = getri_flops,
+%%   bytes     = lu_bytes,
 %%   choose    = function(s)   -- measured on one H200: docs/performance.md
 %%     local n, p = s.n, s.precision
 %%     local rows, cols, least_warps = (n + 1) // 2, 1, 0   -- two rows a lane

@@ -5,17 +5,13 @@
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end },
 %%     { "per_block", function(s)
-%%         local values, bytes = {}, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * s.n
-%%         for _, count in ipairs(whole_warps(s.lanes)) do
-%%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
-%%         end
-%%         return values
+%%         return fit_in_shared_memory(whole_warps(s.lanes), s.n * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * s.n)
 %%       end },
 %%   },
 %%   supports  = function(s) return s.lanes >= s.n end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   flops     = getri_flops,
+%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
 %%     local warps = s.n == 1 and 8 or s.n == 2 and 4 or s.n <= 16 and 2 or 1

@@ -4,17 +4,13 @@
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
 %%   tunables  = {
 %%     { "per_block", function(s)
-%%         local values, bytes = {}, staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
-%%         for _, threads in ipairs({ 32, 64, 128, 256 }) do
-%%           if threads * bytes <= 48 * 1024 then values[#values + 1] = threads end
-%%         end
-%%         return values
+%%         return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4)
 %%       end },
 %%   },
-%%   supports  = function(s) return s.layout ~= "pointers" and s.n * s.n * s.element_bytes <= 800 end,
+%%   supports  = function(s) return s.layout ~= "pointers" and fits_a_thread(s) end,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
-%%   flops     = function(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + (s.pivot == "none" and 0 or 4 * s.n) + 4 end,
+%%   flops     = getri_flops,
+%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     local most = { s = 12, d = 9, c = 9, z = 6 }   -- then registers spill: docs/performance.md
 %%     local few  = s.element_bytes == 4 and 2 or 3
@@ -25,7 +21,6 @@
 %% -- Names in the emitted text: x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 %% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"
 %% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
-%% local staged_as = n .. ", " .. n .. ", " .. stride .. ", " .. (packed and "true" or "false")   -- rows, columns, stride, packed
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
@@ -37,7 +32,7 @@ ${name}(${parameters})
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
     SHARED(T, tile, ${per_block * stride});
-    fetch_matrices<${staged_as}>(tile, warp, LU, lda, strideLU);
+    fetch_matrices<${staged_as(n, n, element_bytes)}>(tile, warp, LU, lda, strideLU);
 %% if pivoting and packed then
     SHARED(int, swaps, ${per_block * ipiv_stride});
     fetch_matrices<${n}, 1, ${ipiv_stride}, true>(swaps, warp, ipiv, ${n}, strideP);
@@ -126,5 +121,5 @@ ${name}(${parameters})
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-    store_matrices<${staged_as}>(C, tile, warp, ldc, strideC);
+    store_matrices<${staged_as(n, n, element_bytes)}>(C, tile, warp, ldc, strideC);
 }

@@ -21,13 +21,10 @@
 %%       end },
 %%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2 } end },
 %%     { "per_block", function(s)
-%%         local values, bytes = {}, 4 * s.n
+%%         local bytes = 4 * s.n
 %%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
-%%         for _, count in ipairs(whole_warps(s.lanes)) do
-%%           if count * bytes <= 48 * 1024 then values[#values + 1] = count end
-%%         end
-%%         return values
+%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end },
 %%     { "search",    { "redux", "butterfly" } },
 %%     { "reciprocal", { "late", "early" } },      -- after the search, of the pivot; during it, of every row's candidate
@@ -39,8 +36,8 @@
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
+%%   flops     = matinv_flops,
+%%   bytes     = matinv_bytes,
 %%   choose    = function(s)   -- measured: docs/performance.md
 %%     local n, p, real = s.n, s.precision, not s.complex
 %%     local pairs = s.layout == "packed" and n % 2 == 0   -- of rows, moved together

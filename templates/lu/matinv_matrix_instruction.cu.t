@@ -11,8 +11,8 @@
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
 %%   launch    = function(s) return { threads = s.per_block * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
+%%   flops     = matinv_flops,
+%%   bytes     = matinv_bytes,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local n, d = s.n, s.precision == "d"
 %%     local load = (n < 22 or n > 24 and n <= 28) and "direct" or "staged"

@@ -3,18 +3,12 @@
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
-%%     { "per_block", function(s)
-%%         local values, bytes = {}, staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes
-%%         for _, threads in ipairs({ 32, 64, 128, 256 }) do
-%%           if threads * bytes <= 48 * 1024 then values[#values + 1] = threads end
-%%         end
-%%         return values
-%%       end },
+%%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes) end },
 %%   },
-%%   supports  = function(s) return s.layout ~= "pointers" and s.n * s.n * s.element_bytes <= 800 end,
+%%   supports  = function(s) return s.layout ~= "pointers" and fits_a_thread(s) end,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
-%%   flops     = function(s) return flop_count(s, 2 * s.n * s.n * s.n) end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
+%%   flops     = matinv_flops,
+%%   bytes     = matinv_bytes,
 %%   choose    = function(s)
 %%     local most = { s = 10, d = 9, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
 %%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
@@ -22,8 +16,7 @@
 %%   end,
 %% }
 %% -- Names in the emitted text: a<i>_<j> is element (i, j), row<i> the row of A that stands there.
-%% local packed, stride = op.layout == "packed", staged_stride(n * n, element_bytes)
-%% local staged_as = n .. ", " .. n .. ", " .. stride .. ", " .. (packed and "true" or "false")   -- rows, columns, stride, packed
+%% local stride = staged_stride(n * n, element_bytes)
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
 {
@@ -35,7 +28,7 @@ ${name}(${parameters})
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
     SHARED(T, tile, ${per_block * stride});
-    fetch_matrices<${staged_as}>(tile, warp, A, lda, strideA);
+    fetch_matrices<${staged_as(n, n, element_bytes)}>(tile, warp, A, lda, strideA);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * ${stride};
@@ -111,5 +104,5 @@ ${name}(${parameters})
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-    store_matrices<${staged_as}>(C, tile, warp, ldc, strideC);
+    store_matrices<${staged_as(n, n, element_bytes)}>(C, tile, warp, ldc, strideC);
 }
