@@ -92,9 +92,10 @@ void check_matrix(const Call& call, const Operand& operand, const Operand_view& 
 void check_pivots(const Call& call, const Operand& operand, const Operand_view& view) {
   if (!call.pivot) return;
   check_data(call, operand, view);
-  const std::int64_t length = size_of(call, operand.rows);
+  const bool rectangular = !call.pointers && find_parameter(*call.operation, "m") != nullptr;
+  const std::int64_t n = size_of(call, operand.rows), length = rectangular && call.m < n ? call.m : n;
   if (view.stride < length)
-    refuse("{} is {}: must be at least {} = {}", operand.stride, view.stride, operand.rows, length);
+    refuse("{} is {}: must be at least {} = {}", operand.stride, view.stride, length < n ? "m" : operand.rows, length);
   check_extent(call, operand, view, view.stride, length, sizeof(std::int32_t), operand.stride);
 }
 

@@ -118,7 +118,11 @@ TEST_CASE("a variant that is wrong or does not compile is named, the others are 
   const cli::Folder folder;
   const std::string templates = folder / "templates";
   for (const auto& [body, said] :
-       {std::pair{"info[matrix] = 0;", "\"right\": false"}, {"undeclared = 0;", "undeclared"}}) {
+       {std::pair{"info[matrix] = 0;", "\"right\": false"},
+        {"undeclared = 0;", "undeclared"},
+        {"info[matrix] = 0; if (matrix == 0) info[batch] = 0;", "behind info"},
+        {"info[matrix] = 0; if (matrix == 0) ipiv[-1] = 1;", "in front of ipiv"},
+        {"info[matrix] = 0; if (matrix == 0) A[batch * strideA + 1] = T(0);", "behind its output"}}) {
     cli::write(templates + "/getrf_idle.cu.t", idle_family(body));
     const auto outcome =
         run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--variants",

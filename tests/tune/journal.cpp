@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "generator/error.hpp"
 #include "runtime/tuning/records.hpp"
 #include "tools/kgen/tune_journal.hpp"
 
@@ -90,6 +91,34 @@ TEST_CASE("a journal's line that says no time and no problem is passed over, unl
   CHECK(journal.find(pruned, "digest", 0));
   CHECK_FALSE(journal.find(bad, "digest", 2));
   journal.remove();
+}
+
+TEST_CASE("a variant that was twice begun and never ended has a problem, once it is tried again") {
+  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
+  fs::remove(file);
+  const tune::Conditions here{"sm_90", "NVIDIA H200", "580", "NVRTC 13.0", "0.1.0", 1024};
+  const Spec ends = rows('d', 8, 4), hangs = rows('d', 8, 8);
+  for (int life = 0; life < 3; ++life) {
+    tune::Journal journal(file, here);
+    CAPTURE(life);
+    CHECK(journal.before().size() == (life == 0 ? 0 : life == 1 ? 1 : 2));
+    for (const auto& entry : journal.before()) CHECK(entry.measured.problem.empty() == (entry.spec == ends));
+    journal.begin(ends, "digest");
+    journal.add(ends, "digest", 2, {0.5, {}});
+    journal.begin(hangs, "digest");  // and the process is killed
+  }
+  fs::remove(file);
+}
+
+TEST_CASE("one journal at a time") {
+  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
+  fs::remove(file);
+  const tune::Conditions here{"sm_90", "NVIDIA H200", "580", "NVRTC 13.0", "0.1.0", 1024};
+  {
+    tune::Journal journal(file, here);
+    CHECK_THROWS_WITH_AS(tune::Journal(file, here), doctest::Contains("is in use: another kgen tune"), Error);
+  }
+  tune::Journal(file, here).remove();
 }
 
 TEST_CASE("records are merged into a text in the tables' order, a new one for an old one") {

@@ -146,9 +146,8 @@ std::int64_t Gpu::count_nonzero(const std::int32_t* values, std::int64_t count) 
   return found;
 }
 
-void Machine::repeat(const Memory& memory, std::size_t first) {
-  for (std::size_t done = first; done < memory.bytes(); done *= 2)
-    copy(memory.data() + done, memory.data(), std::min(done, memory.bytes() - done));
+void Machine::repeat(char* memory, std::size_t bytes, std::size_t first) {
+  for (std::size_t done = first; done < bytes; done *= 2) copy(memory + done, memory, std::min(done, bytes - done));
 }
 
 void Gpu::launch_nothing() {

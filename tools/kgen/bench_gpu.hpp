@@ -42,7 +42,7 @@ class Machine {
   // and no time.
   virtual Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) = 0;
 
-  void repeat(const Memory& memory, std::size_t first);  // the first bytes again and again, to the end
+  void repeat(char* memory, std::size_t bytes, std::size_t first);  // the first bytes again and again, to the end
 
  protected:
   std::shared_ptr<Device> device_;

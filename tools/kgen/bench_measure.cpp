@@ -23,7 +23,7 @@ bool is_input(const Operand& operand) { return operand.access != Access::out; }
 bool is_output(const Operand& operand) { return operand.access != Access::in; }
 
 void* const* pointers(const Memory& memory) { return reinterpret_cast<void* const*>(memory.data()); }
-std::int32_t* integers(const Memory& memory) { return reinterpret_cast<std::int32_t*>(memory.data()); }
+std::int32_t* integers(const Guarded_memory& memory) { return reinterpret_cast<std::int32_t*>(memory.data()); }
 
 std::string download(Device& device, const char* from, std::int64_t bytes) {
   std::string text(static_cast<std::size_t>(bytes), '\0');
@@ -104,16 +104,16 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
       spacing_(extent.calls > 1 ? round_up(extent.batch, std::gcd(matrix_bytes_, of.n() * 4)) : extent.batch) {
   Device& device = machine.device();
   const auto matrices = static_cast<std::size_t>(total() * matrix_bytes_);
-  original_ = Memory(device, matrices);
-  work_ = Memory(device, matrices);
-  ipiv_ = Memory(device, static_cast<std::size_t>(total() * of.n()) * sizeof(std::int32_t));
-  info_ = Memory(device, static_cast<std::size_t>(total()) * sizeof(std::int32_t));
+  original_ = Guarded_memory(machine, matrices);
+  work_ = Guarded_memory(machine, matrices);
+  ipiv_ = Guarded_memory(machine, static_cast<std::size_t>(total() * of.n()) * sizeof(std::int32_t));
+  info_ = Guarded_memory(machine, static_cast<std::size_t>(total()) * sizeof(std::int32_t));
   Matrices own;
   Matrices& matrices_of = prepared.matrices ? *prepared.matrices : own;
   const std::string& dense = matrices_of.get(of.precision(), of.n(), std::min(distinct, total()), 1234, !of.pivot());
   const auto upload = [&](const std::string& host) {
     device.upload(original_.data(), host.data(), host.size());
-    machine.repeat(original_, host.size());
+    machine.repeat(original_.data(), original_.bytes(), host.size());
   };
   if (of.leading() == of.n())
     upload(dense);
@@ -129,7 +129,7 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
 }
 
 void Workplace::make_factors(const Ready_plan& way) {
-  factors_ = Memory(machine_.device(), work_.bytes());
+  factors_ = Guarded_memory(machine_, work_.bytes());
   machine_.copy(factors_.data(), original_.data(), factors_.bytes());
   Call all = call(kgen::operation("getrf"), nullptr, factors_.data(), 0);
   all.pointers = false;
@@ -250,12 +250,16 @@ void Workplace::verify(Result& result) const {
   for (const std::int64_t at :
        std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
     verify_sample(result, at, count);
+  const std::pair<const char*, const Guarded_memory*> operands[] = {
+      {"its input", &original_}, {"its input", &factors_}, {"its output", &work_}, {"ipiv", &ipiv_}, {"info", &info_}};
+  for (const auto& [name, memory] : operands)
+    if (!memory->intact()) result.problem = fmt::format("it writes in front of {0} or behind {0}", name);
 }
 
 void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count) const {
   Device& device = machine_.device();
   const std::int64_t n = of_.n(), column = n * element_bytes_, step = of_.leading() * element_bytes_;
-  const auto matrices = [&](const Memory& from) {
+  const auto matrices = [&](const Guarded_memory& from) {
     return download(device, from.data() + first * matrix_bytes_, count * matrix_bytes_);
   };
   const std::string output = matrices(work_);

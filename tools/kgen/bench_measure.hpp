@@ -17,6 +17,7 @@
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/bench_gpu.hpp"
 #include "tools/kgen/bench_matrices.hpp"
+#include "tools/kgen/guarded_memory.hpp"
 #include "tools/kgen/peers/peer.hpp"
 #include "tools/kgen/residual.hpp"
 
@@ -71,7 +72,8 @@ struct Prepared {
 };
 
 // The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
-// sample is verified: residuals, the range of ipiv, gaps between columns; and the info of every matrix.
+// sample is verified: residuals, the range of ipiv, gaps between columns; and the info of every matrix, and that
+// nothing was written in front of an operand or behind it.
 class Workplace {
  public:
   Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
@@ -99,11 +101,11 @@ class Workplace {
   Case of_;
   Extent extent_;
   std::int64_t sampled_;
-  std::int64_t element_bytes_, matrix_bytes_;  // of a matrix with its gaps
-  std::int64_t spacing_;                       // matrices from one call's batch to the next's
-  Memory original_, work_, ipiv_, info_;       // work_: the output
-  Memory factors_;                             // getri's input
-  Memory array_a_, array_c_;                   // of pointers, for peers and pointer batches
+  std::int64_t element_bytes_, matrix_bytes_;     // of a matrix with its gaps
+  std::int64_t spacing_;                          // matrices from one call's batch to the next's
+  Guarded_memory original_, work_, ipiv_, info_;  // work_: the output
+  Guarded_memory factors_;                        // getri's input
+  Memory array_a_, array_c_;                      // of pointers, for peers and pointer batches
   Memory workspace_;
   // By its first matrix, the sample that was verified last, and what was found: most variants give the same bits, and
   // comparing these is faster than computing residuals again.

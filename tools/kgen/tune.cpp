@@ -1,5 +1,6 @@
 // `kgen tune`: measures variants on a GPU and records which is best for each request.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -46,7 +47,11 @@ void on_signal(int signal) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }
-  if (!interrupted) interrupted_at = now;
+  if (!interrupted) {
+    interrupted_at = now;
+    constexpr char said[] = "\nkgen: ends after the measurement that is under way; again: at once\n";
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, said, sizeof said - 1);
+  }
   interrupted = true;
 }
 

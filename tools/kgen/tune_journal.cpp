@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -40,16 +41,43 @@ std::string Conditions::text() const {
 Journal::Journal(std::filesystem::path file, const Conditions& conditions)
     : file_(std::move(file)), conditions_(conditions.text()) {
   if (file_.empty()) return;
+  lock();
+  read();
+  append("\n" + Json{{"conditions", conditions_}}.dump(-1, ' ', false,
+                                                       Json::error_handler_t::replace));  // a torn last line ends here
+}
+
+Journal::~Journal() {
+  if (locked_ >= 0) ::close(locked_);
+}
+
+void Journal::lock() {
+  locked_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (locked_ < 0 || ::flock(locked_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;  // writing tells
+  throw Error(Failure::io, fmt::format("'{}' is in use: another kgen tune writes the same records; give this one "
+                                       "another --out, or wait",
+                                       file_.string()));
+}
+
+void Journal::read() {
   std::ifstream stream(file_, std::ios::binary);
-  bool ours = false;  // lines count below a line of these conditions
+  bool ours = false;                 // lines count below a line of these conditions
+  std::map<std::string, int> begun;  // how often without an end
   for (std::string line; std::getline(stream, line);) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object()) continue;
     try {
       if (json.contains("conditions")) {
         ours = json["conditions"] == conditions_;
+      } else if (ours && json.contains("begun")) {
+        const Spec spec = parse(json.at("begun").get<std::string>());
+        const std::string digest = json.at("digest").get<std::string>();
+        if (++begun[key(spec, digest, 0)] < 2) continue;
+        before_.insert_or_assign(id(spec) + " " + digest,
+                                 Entry{spec, digest, 1, {0, "it did not end, twice, before the command was killed"}});
       } else if (ours) {
         const Entry entry = entry_of(json);
+        begun.erase(key(entry.spec, entry.digest, 0));
         measured_.insert_or_assign(key(entry.spec, entry.digest, entry.runs), entry.measured);
         Entry& most = before_.try_emplace(id(entry.spec) + " " + entry.digest, entry).first->second;
         if (entry.runs >= most.runs) most = entry;
@@ -59,8 +87,6 @@ Journal::Journal(std::filesystem::path file, const Conditions& conditions)
       // Of another version, or damaged: what it said is measured again.
     }
   }
-  append("\n" + Json{{"conditions", conditions_}}.dump(-1, ' ', false,
-                                                       Json::error_handler_t::replace));  // a torn last line ends here
 }
 
 std::optional<Measured> Journal::find(const Spec& spec, const std::string& digest, int runs) const {
@@ -78,6 +104,10 @@ void Journal::add(const Spec& spec, const std::string& digest, int runs, const M
     json["problem"] = measured.problem;
   }
   append(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void Journal::begin(const Spec& spec, const std::string& digest) {
+  append(Json{{"begun", id(spec)}, {"digest", digest}}.dump());
 }
 
 std::vector<Journal::Entry> Journal::before() const {

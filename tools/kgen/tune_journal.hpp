@@ -28,11 +28,16 @@ struct Measured {
 class Journal {
  public:
   // Reads what is there; lines that are damaged or of other conditions are passed over. Throws Error(io) naming the
-  // file if it cannot be written. An empty path keeps everything in memory.
+  // file if it cannot be written, or if another process has it. An empty path keeps everything in memory.
   Journal(std::filesystem::path file, const Conditions& conditions);
+  ~Journal();
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
 
   std::optional<Measured> find(const Spec& spec, const std::string& digest, int runs) const;
   void add(const Spec& spec, const std::string& digest, int runs, const Measured& measured);
+  // Noted before a variant runs, for one that never ends: twice begun and not ended, it is one with a problem.
+  void begin(const Spec& spec, const std::string& digest);
   // What earlier runs of the command measured, each variant once, by its most timed runs.
   struct Entry {
     Spec spec;
@@ -45,9 +50,12 @@ class Journal {
   std::size_t size() const { return measured_.size(); }
 
  private:
+  void lock();
+  void read();
   void append(const std::string& line);
   std::filesystem::path file_;
   std::string conditions_;
+  int locked_ = -1;                           // the open file, by which no other process writes it
   std::map<std::string, Measured> measured_;  // by id, digest and runs
   std::map<std::string, Entry> before_;       // by id and digest
 };

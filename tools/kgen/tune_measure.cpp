@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <thread>
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
@@ -17,6 +21,31 @@ namespace {
 constexpr std::int64_t few = 33;         // matrices to verify on: enough for two blocks of most kernels
 constexpr std::int64_t sampled = 64;     // matrices verified at the start, the middle and the end
 constexpr double beyond_the_best = 1.1;  // a variant whose bound is so much above the best time is not measured
+
+constexpr auto long_time = std::chrono::seconds(10);
+
+// Says of a variant that seems never to end which it is; there is no way to stop it but to end the process.
+class Watch {
+ public:
+  explicit Watch(std::string what)
+      : thread_([what = std::move(what)](const std::stop_token& ended) {
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any condition;
+          if (condition.wait_for(lock, ended, long_time, [&] { return ended.stop_requested(); }) ||
+              ended.stop_requested())
+            return;
+          fmt::print(
+              stderr,
+              "kgen: has been running for {} s: {}\n"
+              "kgen: if it never ends, end this command (Ctrl-C twice) and give it again; after a second time it goes "
+              "on without that variant\n",
+              long_time.count(), what);
+        }) {}
+
+ private:
+  std::jthread thread_;
+};
 
 // Adds the time of its own life.
 class Stopwatch {
@@ -154,6 +183,8 @@ std::optional<double> Measurer::measure(bench::Workplace& place, const Ready_pla
   bool broken = false;
   std::optional<Measured> measured = journal_.find(spec, digest(spec), runs);
   if (!measured) {
+    const Watch watch_it(id(spec));
+    journal_.begin(spec, digest(spec));
     measured = time(place, way, runs, broken);
     journal_.add(spec, digest(spec), runs, *measured);
   }

@@ -99,6 +99,7 @@ class Run {
   std::mutex mutex_;       // of the jobs' `open` and of all that follows but outcomes and ways
   std::vector<Asked> asked_;
   std::set<std::string> factors_asked_;
+  bool others_ = false;  // in the journal: requests of a command that was interrupted, which may yet go on
   const Clock::time_point start_ = Clock::now(), end_;
 };
 
@@ -127,6 +128,9 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
 // What earlier runs of the same command measured, under the same conditions.
 void Run::read_journal() {
   for (const Journal::Entry& entry : measurer_.journal().before()) {
+    others_ = others_ || std::ranges::none_of(asked_, [&](const Asked& asked) {
+                return same_request(entry.spec, asked.outcome.request);
+              });
     for (Asked& asked : asked_) {
       if (!same_request(entry.spec, asked.outcome.request) || !measurer_.is_current(entry)) continue;
       asked.tried.ids.insert(id(entry.spec));
@@ -340,7 +344,7 @@ void Run::all(const std::function<void(const Outcome&)>& report) {
   pool.stop();
   output_.write();
   const bool complete = std::ranges::all_of(asked_, [](const Asked& asked) { return asked.outcome.finished; });
-  if (complete && !settings_.stop()) measurer_.journal().remove();
+  if (complete && !others_ && !settings_.stop()) measurer_.journal().remove();
   measurer_.spent.total = seconds_between(start_, Clock::now());
   settings_.done(measurer_.spent);
 }

@@ -5,7 +5,8 @@
  *     elements. n = 0 and batch = 0 succeed and touch nothing. Sizes up to KGEN_MAX_SIZE.
  *   - On a CUDA device all array arguments are device memory (pointer batches: the array of pointers too), a call is
  *     enqueued on the engine's stream and returns at once. On `host` they are host memory and the call has finished
- *     when it returns. The result for a matrix has the same bits whatever the batch, layout and alignment.
+ *     when it returns. The result for a matrix has the same bits whatever the batch and its place there; getrf's
+ *     whatever the layout and alignment, too (other families may serve inverses of packed and of other batches).
  *   - `info` is never NULL: one int32_t per matrix with LAPACK's meaning, 0 for success. A singular or NaN matrix is
  *     not an error of the call and never disturbs its neighbours.
  *   - `ipiv` holds, 1-based, LAPACK's sequence of row swaps, one vector of n per matrix. NULL means no pivoting.
@@ -126,7 +127,8 @@ KGEN_API kgen_status kgen_zgetri_strided_batched(kgen_engine_t engine, int64_t n
 
 /* The inverse: getrf and getri in one call. A: n x n; C: n x n, receives the inverse; C may be A (then ldc = lda and
  * strideC = strideA), otherwise A is not written and must not overlap C. info[i] = k > 0: exactly singular, every element
- * of output i is NaN. */
+ * of output i is NaN. As with getri, an inverse may overflow; here also where rows differ in scale by nearly the range
+ * of the type, because rows of the inverse are eliminated together: scale such matrices first. */
 KGEN_API kgen_status kgen_smatinv_strided_batched(kgen_engine_t engine, int64_t n, const float* A, int64_t lda,
                                                     int64_t strideA, float* C, int64_t ldc, int64_t strideC,
                                                     int32_t* info, int64_t batch);
