@@ -87,15 +87,14 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element of any alignment that its type allows.
-template <class V>
+// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
 DEVICE void copy_async_element(V* array, u32 index, const V* from)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
   array[index] = *from;
 #else
-  constexpr u32 part = alignof(V) < 8 ? 4 : 8;
-  const u32 to       = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
 #pragma unroll
   for (u32 at = 0; at < sizeof(V); at += part) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
@@ -522,15 +521,21 @@ DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
   }
 }
 
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved by 16 bytes: those lie on
-// 16 bytes, within one column or in matrices without gaps. The same for all lanes.
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 columns, class V>
 DEVICE bool in_pieces(const V* own, i64 ld)
 {
-  if constexpr (rows * columns * sizeof(V) % 16 != 0) return false;
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
   else {
-    const bool regular = rows * sizeof(V) % 16 == 0 ? ld * static_cast<i64>(sizeof(V)) % 16 == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % 16 != 0 || !regular);
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
   }
 }
 
@@ -566,24 +571,34 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 }
 
 // The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart. By 16 bytes if that is possible, else element by element.
+// none; columns are `ld` elements apart.
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  constexpr u32 piece = rows * columns * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1;
+  using Whole = Pieces<rows * columns, V>;
   if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, piece>(warp, own, ld, [&](u32 e, const V* from) { copy_async16(array, e, from); });
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
   }
-  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+  else {
+    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
 }
 
 // The same from the array to them.
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  constexpr u32 piece = rows * columns * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1;
+  using Whole = Pieces<rows * columns, V>;
   if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, piece>(warp, own, ld, [&](u32 e, V* to) { copy16(to, array, e); });
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
   }
   else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }

@@ -83,15 +83,14 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element of any alignment that its type allows.
-template <class V>
+// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
 DEVICE void copy_async_element(V* array, u32 index, const V* from)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
   array[index] = *from;
 #else
-  constexpr u32 part = alignof(V) < 8 ? 4 : 8;
-  const u32 to       = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
 #pragma unroll
   for (u32 at = 0; at < sizeof(V); at += part) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)

@@ -246,10 +246,14 @@ DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* 
   kgen_host::on_16_bytes(from, index, sizeof(V), where);
   for (u32 e = 0; e < 16 / sizeof(V); ++e) array[kgen_host::Place(index + e, where)] = from[e];
 }
-template <class V>
+template <u32 part, class V>
 DEVICE void copy_async_element(const kgen_host::Shared<V>& array, u32 index, const V* from,
                                kgen_host::Where where = kgen_host::Where::current())
 {
+  const int off = static_cast<int>(__builtin_bit_cast(u64, from) % part);
+  if (off != 0) {
+    kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "copies an element from a place of less alignment, off by", off);
+  }
   array[kgen_host::Place(index, where)] = *from;
 }
 DEVICE void copy_async_wait() {}
