@@ -134,7 +134,15 @@ function staged_stride(elements, element_bytes)
   return elements % piece == 0 and padded_row(elements, element_bytes) or elements
 end
 
--- What fetch_matrices and store_matrices are told of such a matrix: rows, columns, stride, whether the batch is packed.
-function staged_as(rows, columns, element_bytes)
-  return string.format("%d, %d, %d, %s", rows, columns, staged_stride(rows * columns, element_bytes), op.layout == "packed")
+-- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's
+-- beginning on, elsewhere each from where its lane's own begins.
+function staged_fetch(array, operand, own, ld, rows, columns, element_bytes)
+  local stride = staged_stride(rows * columns, element_bytes)
+  if op.layout == "packed" then return string.format("fetch_run<%d, %d>(%s, warp, %s);", rows * columns, stride, array, operand) end
+  return string.format("fetch_each<%d, %d, %d>(%s, warp, %s, %s);", rows, columns, stride, array, own, ld)
+end
+function staged_store(array, operand, own, ld, rows, columns, element_bytes)
+  local stride = staged_stride(rows * columns, element_bytes)
+  if op.layout == "packed" then return string.format("store_run<%d, %d>(%s, %s, warp);", rows * columns, stride, operand, array) end
+  return string.format("store_each<%d, %d, %d>(%s, %s, warp, %s);", rows, columns, stride, own, array, ld)
 end

@@ -226,6 +226,10 @@ namespace {
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
+// The address; on the host there is one kind of memory.
+template <class V>
+DEVICE V* in_global_memory(V* address) { return address; }
+
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -241,6 +245,16 @@ DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* 
 {
   kgen_host::on_16_bytes(from, index, sizeof(V), where);
   for (u32 e = 0; e < 16 / sizeof(V); ++e) array[kgen_host::Place(index + e, where)] = from[e];
+}
+template <u32 part, class V>
+DEVICE void copy_async_element(const kgen_host::Shared<V>& array, u32 index, const V* from,
+                               kgen_host::Where where = kgen_host::Where::current())
+{
+  const int off = static_cast<int>(__builtin_bit_cast(u64, from) % part);
+  if (off != 0) {
+    kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "copies an element from a place of less alignment, off by", off);
+  }
+  array[kgen_host::Place(index, where)] = *from;
 }
 DEVICE void copy_async_wait() {}
 template <class V>

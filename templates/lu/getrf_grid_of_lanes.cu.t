@@ -55,7 +55,7 @@ ${name}(${parameters})
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
     const i64 matrix = block_index() * ${per_block} + Group::group();
     const bool live  = matrix < batch && !Group::idle();
-    T* const mine    = live ? ${matrix_of("A")} + r + c * lda : nullptr;
+    T* const mine    = in_global_memory(live ? ${matrix_of("A")} + r + c * lda : nullptr);
 
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do

@@ -48,7 +48,7 @@ ${name}(${parameters})
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
-    T* const base     = ${matrix_of("A")} + lane;
+    T* const base     = in_global_memory(${matrix_of("A")} + lane);
     const int row[]   = { ${each(function(r) return "lane + " .. r * lanes end, ", ")} };
     const bool has[]  = { ${each(function(r) return "member && row[" .. r .. "] < " .. n end, ", ")} };
 %% for r = 0, R-1 do

@@ -3,7 +3,7 @@
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
-%%     { "io",        function(s) return s.layout == "pointers" and { "direct" } or { "staged", "direct" } end },
+%%     { "io",        { "staged", "direct" } },
 %%     { "per_block", function(s)
 %%         local bytes = staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
 %%         return whole_threads(s.io == "direct" and 0 or bytes)
@@ -15,8 +15,9 @@
 %%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
-%%     local most = { s = 14, d = 7, c = 8, z = 6 }   -- then registers hold too few warps: docs/performance.md
-%%     if s.layout == "packed" and s.n <= most[s.precision] and (s.n > 2 or s.element_bytes == 4) then
+%%     local most = s.layout == "packed" and { s = 14, d = 7, c = 8, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
+%%     -- then registers hold too few warps: docs/performance.md
+%%     if s.n <= most[s.precision] and (s.n > 2 or s.element_bytes == 4) then
 %%       return { priority = 2, io = "staged", per_block = s.n == 2 and 128 or 32 }
 %%     end
 %%     if s.n == 2 and s.element_bytes == 4 then return { priority = 2, io = "direct", per_block = 64 } end
@@ -37,8 +38,11 @@ ${name}(${parameters})
     // the warp's 32 matrices together
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
+%%   if not packed then
+    T* const a = in_global_memory(live ? ${matrix_of("A")} : nullptr);
+%%   end
     SHARED(T, tile, ${per_block * stride});
-    fetch_matrices<${staged_as(n, n, element_bytes)}>(tile, warp, A, lda, strideA);
+    ${staged_fetch("tile", "A", "a", "lda", n, n, element_bytes)}
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * ${stride};
@@ -49,7 +53,7 @@ ${name}(${parameters})
 %%   end
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
-    T* const a = live ? ${matrix_of("A")} : nullptr;
+    T* const a = in_global_memory(live ? ${matrix_of("A")} : nullptr);
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
     T a${i}_${j} = live ? a[${j} * lda + ${i}] : T(0);
@@ -112,7 +116,7 @@ ${name}(${parameters})
 %% end
 
 %% if staged then
-%%   if pivoting and packed then
+%%   if pivoting then
     SHARED(int, swaps, ${per_block * ipiv_stride});
 %%   end
     if (live) {
@@ -121,16 +125,16 @@ ${name}(${parameters})
         tile[mine + ${j*n + i}] = a${i}_${j};
 %%     end
 %%   end
-%%   if pivoting and packed then
+%%   if pivoting then
 %%     for k = 0, n-1 do
         swaps[thread * ${ipiv_stride} + ${k}] = p${k} + 1;
 %%     end
 %%   end
     }
     Lanes<32>::sync();
-    store_matrices<${staged_as(n, n, element_bytes)}>(A, tile, warp, lda, strideA);
-%%   if pivoting and packed then
-    store_matrices<${n}, 1, ${ipiv_stride}, true>(ipiv, swaps, warp, ${n}, strideP);
+    ${staged_store("tile", "A", "a", "lda", n, n, element_bytes)}
+%%   if pivoting then
+    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
 %%   end
 %% end
     if (live) {
@@ -141,7 +145,7 @@ ${name}(${parameters})
 %%     end
 %%   end
 %% end
-%% if pivoting and not (staged and packed) then
+%% if pivoting and not staged then
 %%   for k = 0, n-1 do
         ipiv[matrix * strideP + ${k}] = p${k} + 1;
 %%   end

@@ -7,14 +7,15 @@
 %%         return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4)
 %%       end },
 %%   },
-%%   supports  = function(s) return s.layout ~= "pointers" and fits_a_thread(s) end,
+%%   supports  = fits_a_thread,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
 %%   flops     = getri_flops,
 %%   bytes     = lu_bytes,
 %%   choose    = function(s)
-%%     local most = { s = 12, d = 9, c = 9, z = 6 }   -- then registers spill: docs/performance.md
+%%     local most = s.layout == "packed" and { s = 12, d = 9, c = 9, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
+%%     -- then registers spill, or hold too few warps: docs/performance.md
 %%     local few  = s.element_bytes == 4 and 2 or 3
-%%     if s.layout ~= "packed" or s.n < few or s.n > most[s.precision] then return nil end
+%%     if s.n < few or s.n > most[s.precision] then return nil end
 %%     return { priority = 2, per_block = s.n == 2 and 128 or 32 }
 %%   end,
 %% }
@@ -31,12 +32,16 @@ ${name}(${parameters})
     // the warp's 32 matrices together
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
-    SHARED(T, tile, ${per_block * stride});
-    fetch_matrices<${staged_as(n, n, element_bytes)}>(tile, warp, LU, lda, strideLU);
-%% if pivoting and packed then
+%% if pivoting then   -- asked for before the matrices, whose addresses may have to come first
     SHARED(int, swaps, ${per_block * ipiv_stride});
-    fetch_matrices<${n}, 1, ${ipiv_stride}, true>(swaps, warp, ipiv, ${n}, strideP);
+    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
 %% end
+%% if not packed then
+    const T* const lu = in_global_memory(live ? ${matrix_of("LU")} : nullptr);
+    T* const c        = in_global_memory(live ? ${matrix_of("C")} : nullptr);
+%% end
+    SHARED(T, tile, ${per_block * stride});
+    ${staged_fetch("tile", "LU", "lu", "lda", n, n, element_bytes)}
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * ${stride};
@@ -52,11 +57,7 @@ ${name}(${parameters})
     int order${k} = ${k};
 %%   end
 %%   for k = 0, n-2 do
-%%     if packed then
     const int given${k} = swaps[warp.here * ${ipiv_stride} + ${k}];
-%%     else
-    const int given${k} = live ? ipiv[matrix * strideP + ${k}] : ${k + 1};
-%%     end
     {
         const int p   = given${k} > ${n} ? ${n} : given${k};   // rows at and above ${k} stay
         const int old = order${k};
@@ -121,5 +122,5 @@ ${name}(${parameters})
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-    store_matrices<${staged_as(n, n, element_bytes)}>(C, tile, warp, ldc, strideC);
+    ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
 }

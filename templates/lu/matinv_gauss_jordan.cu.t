@@ -116,7 +116,7 @@ ${name}(${parameters})
     SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
-    const T* from = live ? ${matrix_of("A")} + top : nullptr;
+    const T* from = in_global_memory(live ? ${matrix_of("A")} + top : nullptr);
 %% for s = 0, rows-1 do
 
     const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
@@ -314,7 +314,7 @@ ${name}(${parameters})
 %%   end
 %% end
     Group::sync();
-    T* to = good ? ${matrix_of("C")}${ordered and " + top" or ""} : nullptr;
+    T* to = in_global_memory(good ? ${matrix_of("C")}${ordered and " + top" or ""} : nullptr);
 %% local width = ordered and wide or 1   -- elements stored at once
 %% for s = 0, rows-1, width do
     if (good && row${s}) {

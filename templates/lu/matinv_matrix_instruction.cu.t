@@ -38,7 +38,7 @@ ${name}(${parameters})
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * ${per_block} + warp;
     const bool live  = matrix < batch, has_row = lane < ${n};
-    const T* from    = live ? ${matrix_of("A")} : nullptr;
+    const T* from    = in_global_memory(live ? ${matrix_of("A")} : nullptr);
     SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
     const int panel  = warp * ${size}, pivots = panel + ${4 * column};
@@ -173,7 +173,7 @@ ${name}(${parameters})
 %%   end
     Warp::sync();
     if (live && has_row) {
-        T* to = ${matrix_of("C")} + step;
+        T* to = in_global_memory(${matrix_of("C")} + step);
 %%   for j = 0, n - 1 do
         to[order[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
 %%   end
@@ -186,7 +186,7 @@ ${name}(${parameters})
 %%   end
 %%   for p = 0, panels - 1 do
     if (live${column_ok(p)}) {
-        T* to = ${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc;
+        T* to = in_global_memory(${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc);
 %%     for r = 0, tiles - 1 do
         ${8 * r + 8 <= n and "" or "if (g < " .. n - 8 * r .. ") "}to[row${r}] = mul(scale${r}, a${r}_${p});
 %%     end

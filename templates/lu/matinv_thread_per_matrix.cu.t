@@ -5,13 +5,14 @@
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes) end },
 %%   },
-%%   supports  = function(s) return s.layout ~= "pointers" and fits_a_thread(s) end,
+%%   supports  = fits_a_thread,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
 %%   flops     = matinv_flops,
 %%   bytes     = matinv_bytes,
 %%   choose    = function(s)
-%%     local most = { s = 10, d = 9, c = 8, z = 6 }   -- then registers hold too few warps, or spill: docs/performance.md
-%%     if s.layout ~= "packed" or s.n > most[s.precision] then return nil end
+%%     local most = s.layout == "packed" and { s = 10, d = 9, c = 8, z = 6 } or { s = 10, d = 7, c = 6, z = 6 }
+%%     -- then registers hold too few warps, or spill: docs/performance.md
+%%     if s.n > most[s.precision] then return nil end
 %%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
@@ -27,8 +28,12 @@ ${name}(${parameters})
     // the warp's 32 matrices together
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
+%% if op.layout ~= "packed" then
+    const T* const a = in_global_memory(live ? ${matrix_of("A")} : nullptr);
+    T* const c       = in_global_memory(live ? ${matrix_of("C")} : nullptr);
+%% end
     SHARED(T, tile, ${per_block * stride});
-    fetch_matrices<${staged_as(n, n, element_bytes)}>(tile, warp, A, lda, strideA);
+    ${staged_fetch("tile", "A", "a", "lda", n, n, element_bytes)}
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * ${stride};
@@ -104,5 +109,5 @@ ${name}(${parameters})
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-    store_matrices<${staged_as(n, n, element_bytes)}>(C, tile, warp, ldc, strideC);
+    ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
 }

@@ -316,6 +316,12 @@ TEST_CASE("gaps and pointers are bytes that a bound counts") {
   CHECK(row["bytes"] == 2 * 3 * 3 * 8 + 3 * 4 + 4);
   // Columns of 24 bytes, 40 apart: of 15 sectors in 480 bytes (4 matrices), 15 are touched.
   CHECK(row["sector_bytes"] == 2 * 15 * 32 / 4 + 8 + 3 * 4 + 4);
+
+  const auto wide =
+      run_kgen({"bench", "--bound", "--ops", "getrf", "--sizes", "8", "--precisions", "s", "--lda", "40", "--json"});
+  REQUIRE(wide.status == 0);
+  // One sector of every five, of which memory writes one and reads two.
+  CHECK(json::parse(wide.out)["bounds"][0]["sector_bytes"] == 8 * (64 + 32) + 8 * 4 + 4);
 }
 
 TEST_CASE("tools/plot draws what --csv writes") {

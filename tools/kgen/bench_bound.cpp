@@ -16,17 +16,18 @@ double dot(const std::array<int, 3>& counts, const std::array<double, 3>& clocks
   return counts[0] * clocks[0] + counts[1] * clocks[1] + counts[2] * clocks[2];
 }
 
-// Bytes of sectors, for each matrix of a long batch: the pattern repeats when the stride has come round.
-double matrix_sectors(std::int64_t n, std::int64_t lda, std::int64_t element) {
+// Bytes moved, `unit` at a time, for each matrix of a long batch: the pattern repeats when the stride has come round.
+double matrix_units(const Case& of, std::int64_t unit) {
+  const std::int64_t n = of.n(), lda = of.leading(), element = precision(of.precision()).element_bytes;
   const std::int64_t stride = lda * n * element;
-  const std::int64_t period = sector / std::gcd(sector, stride);
+  const std::int64_t period = unit / std::gcd(unit, stride);
   std::set<std::int64_t> touched;
   for (std::int64_t b = 0; b < period; ++b)
     for (std::int64_t j = 0; j < n; ++j) {
       const std::int64_t begin = b * stride + j * lda * element, end = begin + n * element;
-      for (std::int64_t s = begin / sector; s <= (end - 1) / sector; ++s) touched.insert(s);
+      for (std::int64_t s = begin / unit; s <= (end - 1) / unit; ++s) touched.insert(s);
     }
-  return double(touched.size()) * double(sector) / double(period);
+  return double(touched.size()) * double(unit) / double(period);
 }
 
 }  // namespace
@@ -39,6 +40,7 @@ std::span<const Rates> rates() {
        .multiprocessors = 132,
        .hertz = 1.98e9,
        .copy = 4.26e12,
+       .fetch = 64,
        .issue = 0.25,
        .integer = 0.5,
        .fp64 = 0.5,
@@ -64,14 +66,14 @@ std::string_view Bound::binds() const {
   return most == memory ? "memory" : most == shared ? "shared" : most == issue ? "issue" : "pipe";
 }
 
-double sector_bytes(const Case& of) {
-  const double matrix = matrix_sectors(of.n(), of.leading(), precision(of.precision()).element_bytes);
-  return of.bytes(matrix, of.layout() == "pointers" ? sizeof(void*) : 0);
+double sector_bytes(const Case& of, const Rates& with) {
+  return of.bytes(matrix_units(of, with.fetch), matrix_units(of, sector),
+                  of.layout() == "pointers" ? sizeof(void*) : 0);
 }
 
 Bound least_bound(const Case& of, double flops, const Rates& with) {
   const double fma = flops / 2 / lanes, clock = of.precision() == 's' || of.precision() == 'c' ? with.fp32 : with.fp64;
-  return {.memory = sector_bytes(of) / with.copy,
+  return {.memory = sector_bytes(of, with) / with.copy,
           .shared = 0,
           .issue = 0,
           .pipe = fma * clock / with.hertz / with.multiprocessors};
@@ -82,7 +84,7 @@ Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch
   const double clock = warps / with.hertz / with.multiprocessors;                          // of all multiprocessors
   const double shared = (counts.shuffles + 0.0) * with.shuffle + dot(counts.shared_loads, with.load) +
                         dot(counts.shared_stores, with.store) + dot(counts.global, with.global);
-  return {.memory = sector_bytes(of) / with.copy,
+  return {.memory = sector_bytes(of, with) / with.copy,
           .shared = shared * clock,
           .issue = std::max(counts.issued * with.issue, counts.integer * with.integer) * clock,
           .pipe = std::max(counts.fp64 * with.fp64 + dot(counts.matrix, with.matrix), counts.fp32 * with.fp32) * clock};

@@ -20,6 +20,7 @@ struct Rates {
   std::string_view gpu;
   int multiprocessors;
   double hertz, copy;                         // copy: bytes read and written a second
+  int fetch;                                  // bytes that memory reads at once; it writes single sectors of 32
   double issue, integer;                      // any instruction; those of the ALU
   double fp64, fp32;                          // a fused multiply-add
   std::array<double, 3> matrix;               // FP64 8x8x4, 16x8x4, 16x8x8
@@ -35,8 +36,8 @@ struct Bound {  // seconds for one matrix
   std::string_view binds() const;  // "memory", "shared", "issue", "pipe"
 };
 
-// Bytes of the 32-byte sectors that one matrix of the batch touches, pointers included; neighbours share sectors.
-double sector_bytes(const Case& of);
+// Bytes that memory moves for one matrix of the batch, pointers included; neighbours share sectors.
+double sector_bytes(const Case& of, const Rates& rates);
 
 // What nobody can beat: memory and the floating-point pipe alone. `flops`: of one matrix.
 Bound least_bound(const Case& of, double flops, const Rates& rates);

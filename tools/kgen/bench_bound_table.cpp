@@ -69,7 +69,7 @@ json json_of(const Bound_row& row, const Rates& rates) {
               {"layout", row.of.layout()},
               {"lda", row.of.leading()},
               {"bytes", row.of.bytes()},
-              {"sector_bytes", sector_bytes(row.of)},
+              {"sector_bytes", sector_bytes(row.of, rates)},
               {"least", json_of(row.least)},
               {"kernels", kernels_of(row.plan)}};
   if (!row.problem.empty()) all["problem"] = row.problem;

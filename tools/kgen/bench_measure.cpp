@@ -48,11 +48,11 @@ std::string Case::layout() const { return request.word("layout"); }
 
 double Case::matrix_bytes() const { return double(n() * n() * kgen::precision(precision()).element_bytes); }
 
-double Case::bytes(double matrix, double pointer) const {
+double Case::bytes(double read, double written, double pointer) const {
   double each = 0;
   for (const Operand& operand : kgen::operation(operation()).operands) {
     const int times = is_input(operand) + is_output(operand);
-    if (operand.kind == Operand_kind::matrix) each += times * matrix + pointer;
+    if (operand.kind == Operand_kind::matrix) each += is_input(operand) * read + is_output(operand) * written + pointer;
     if (operand.kind == Operand_kind::pivots && pivot()) each += times * 4.0 * double(n());
     if (operand.kind == Operand_kind::info) each += times * 4.0;
   }

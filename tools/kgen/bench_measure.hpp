@@ -33,10 +33,12 @@ struct Case {
   std::int64_t leading() const { return lda ? lda : n(); }
   bool pivot() const;  // false: pivot = none
   std::string_view pivot_word() const { return pivot() ? "partial" : "none"; }
-  std::string layout() const;                             // its word
-  double matrix_bytes() const;                            // of one matrix, without gaps
-  double bytes() const { return bytes(matrix_bytes()); }  // of one matrix: each input read, each output written once
-  double bytes(double matrix, double pointer = 0) const;  // where a matrix and a pointer to it take so many
+  std::string layout() const;   // its word
+  double matrix_bytes() const;  // of one matrix, without gaps
+  double bytes() const {
+    return bytes(matrix_bytes(), matrix_bytes(), 0);
+  }                                                                 // each input read, each output written once
+  double bytes(double read, double written, double pointer) const;  // where a matrix and a pointer to it take so many
 };
 
 // So many calls one after another, each on a batch of its own; times are those of one call.
