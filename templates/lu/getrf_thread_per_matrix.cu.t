@@ -93,7 +93,7 @@ ${name}(${parameters})
 %%   else
     T scale${k}    = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
-    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a${k}_${k})))))) {
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {
         zero${k} = a${k}_${k} == T(0);
         failed = zero${k} && !failed ? ${k+1} : failed;
         const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});

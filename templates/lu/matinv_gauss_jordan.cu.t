@@ -172,7 +172,7 @@ ${name}(${parameters})
 %%   meanwhile(k)
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
-    usual = usual && has_quick_reciprocal(R(0), above_least<R>(largest));
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
 %%   if rows > 1 then
     const u32 place = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
 %%     for i = 0, 1 do
