@@ -29,7 +29,7 @@
 %%       elseif s.n ~= 24 and s.n <= 28 and not s.complex then rows, cols, steps = 4, 4, 4
 %%       elseif s.element_bytes == 4 then rows, cols, steps = 16, 1, 1 end
 %%     end
-%%     local warps = (s.n <= 4 or s.n > 28 and rows == 16) and 4 or s.n > 16 and s.n <= 20 and 1 or 2
+%%     local warps = (s.n <= 4 or s.n > 28 and rows == 16) and 4 or (s.n > 16 and s.n <= 20 or s.n == 15 and s.element_bytes == 16) and 1 or 2
 %%     return { priority = 2, rows = rows, cols = cols, steps = steps, per_block = warps * (32 // (rows * cols)) }
 %%   end,
 %% }

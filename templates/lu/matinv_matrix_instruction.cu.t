@@ -17,8 +17,8 @@
 %%     local n, d, packed = s.n, s.precision == "d", s.layout == "packed"
 %%     local load  = (n <= 24 or d and n < 28) and "direct" or "staged"
 %%     local store = (d and n <= 24 or n == 24 and not packed) and "direct" or "staged"
-%%     local least = 0   -- more where that spills nothing
-%%     if d then least = n <= 24 and 20 or (n == 28 or n == 32) and 16 or 0
+%%     local least = 0   -- as many as spill nothing
+%%     if d then least = n <= 24 and 20 or (n == 28 or n == 32) and 16 or n > 28 and 12 or 0
 %%     elseif n == 24 and not packed then least = 12 end
 %%     return { priority = n > (d and 20 or 17) and 2 or 0, load = load, store = store, per_block = 1, least_warps = least }
 %%   end,
