@@ -58,17 +58,17 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one.
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
@@ -85,21 +85,6 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
 #endif
 }
 DEVICE void copy_async_wait()
@@ -220,20 +205,22 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
-template <bool quick, class R>
-DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+// The same without scaling, where |a| is so far from 0 and infinity that the square is too (common/pivot.cuh).
 template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -282,12 +269,6 @@ struct Lanes {
   static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
-  }
-
-  template <class V>
-  static DEVICE_MEMBER V* shuffle(V* address, int source)
-  {
-    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 
   // One bit for each lane of the group, bit 0 for rank 0.
@@ -425,8 +406,8 @@ struct Lanes {
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
-//     Lanes<32>::sync(), store_run or store_each
+//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_matrices
 namespace {
 
 // Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
@@ -471,15 +452,23 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   }
 }
 
-// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
+// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  const V* from   = operand + warp.start * elements;
-  if (warp.count == 32) {
+  const V* from   = operand + warp.start * next;
+  if constexpr (!packed) {   // element by element, and waited for
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+    }
+  }
+  else if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -497,14 +486,21 @@ DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
 }
 
 // The same from the array to an operand.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  V* to           = operand + warp.start * elements;
-  if (warp.count == 32) {
+  V* to           = operand + warp.start * next;
+  if constexpr (!packed) {
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    }
+  }
+  else if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -519,88 +515,6 @@ DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
     for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
     if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
   }
-}
-
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
-DEVICE bool in_pieces(const V* own, i64 ld)
-{
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
-}
-
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
-// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
-template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
-DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
-{
-  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
-  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
-  const u32 count = static_cast<u32>(warp.count);
-  const u32 left  = which < at_once && which < count ? count - which : 0;
-  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
-  i64 offset[turns];
-#pragma unroll
-  for (u32 t = 0; t < turns; ++t) {
-    const u32 e = place + 32 * piece * t;
-    offset[t] = e / rows * ld + e % rows;
-  }
-#pragma unroll 8
-  for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
-#pragma unroll
-    for (u32 t = 0; t < turns; ++t) {
-      const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
-      }
-    }
-  }
-}
-
-// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
-  else {
-    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
-  }
-}
-
-// The same from the array to them.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace
@@ -629,12 +543,19 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// How far a high word lies above that of the least normal number; what lies below wraps around.
-template <class R>
-DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// How far a high word lies above that of the least number for which quick_reciprocal is right; what lies below wraps around. Reals:
+// the least normal number. Complex numbers are squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -660,7 +581,7 @@ DEVICE u32 largest_of(u32 value)
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
-template <class R, class Group, bool redux, int rows, class Rows>
+template <class V, class Group, bool redux, int rows, class Rows>
 DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
@@ -693,7 +614,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
 
@@ -815,7 +736,7 @@ getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__p
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 64 + thread;
     const bool live  = matrix < batch;
-    T* const a = in_global_memory(live ? A[matrix] : nullptr);
+    T* const a = live ? in_global(A[matrix]) : nullptr;
     T a0_0 = live ? a[0 * lda + 0] : T(0);
     T a1_0 = live ? a[0 * lda + 1] : T(0);
     T a2_0 = live ? a[0 * lda + 2] : T(0);
@@ -831,7 +752,7 @@ getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__p
     // step 0: row 0 is the pivot row
     T scale0    = quick_reciprocal(a0_0);
     bool zero0 = false;
-    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a0_0)))))) {
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
         zero0 = a0_0 == T(0);
         failed = zero0 && !failed ? 1 : failed;
         const bool lift = !zero0 && !has_reciprocal(a0_0);
@@ -849,7 +770,7 @@ getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__p
     // step 1: row 1 is the pivot row
     T scale1    = quick_reciprocal(a1_1);
     bool zero1 = false;
-    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a1_1)))))) {
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
         zero1 = a1_1 == T(0);
         failed = zero1 && !failed ? 2 : failed;
         const bool lift = !zero1 && !has_reciprocal(a1_1);

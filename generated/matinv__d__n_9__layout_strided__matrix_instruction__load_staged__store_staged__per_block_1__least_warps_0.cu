@@ -58,17 +58,17 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one.
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
@@ -85,21 +85,6 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
 #endif
 }
 DEVICE void copy_async_wait()
@@ -220,20 +205,22 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
-template <bool quick, class R>
-DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+// The same without scaling, where |a| is so far from 0 and infinity that the square is too (common/pivot.cuh).
 template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -282,12 +269,6 @@ struct Lanes {
   static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
-  }
-
-  template <class V>
-  static DEVICE_MEMBER V* shuffle(V* address, int source)
-  {
-    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 
   // One bit for each lane of the group, bit 0 for rank 0.
@@ -425,8 +406,8 @@ struct Lanes {
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
-//     Lanes<32>::sync(), store_run or store_each
+//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_matrices
 namespace {
 
 // Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
@@ -471,15 +452,23 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   }
 }
 
-// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
+// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  const V* from   = operand + warp.start * elements;
-  if (warp.count == 32) {
+  const V* from   = operand + warp.start * next;
+  if constexpr (!packed) {   // element by element, and waited for
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
+    }
+  }
+  else if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -497,14 +486,21 @@ DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
 }
 
 // The same from the array to an operand.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
+DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  V* to           = operand + warp.start * elements;
-  if (warp.count == 32) {
+  V* to           = operand + warp.start * next;
+  if constexpr (!packed) {
+#pragma unroll 4
+    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
+      const u32 matrix = e / elements, element = e % elements;
+      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
+    }
+  }
+  else if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -519,88 +515,6 @@ DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
     for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
     if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
   }
-}
-
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
-DEVICE bool in_pieces(const V* own, i64 ld)
-{
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
-}
-
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
-// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
-template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
-DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
-{
-  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
-  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
-  const u32 count = static_cast<u32>(warp.count);
-  const u32 left  = which < at_once && which < count ? count - which : 0;
-  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
-  i64 offset[turns];
-#pragma unroll
-  for (u32 t = 0; t < turns; ++t) {
-    const u32 e = place + 32 * piece * t;
-    offset[t] = e / rows * ld + e % rows;
-  }
-#pragma unroll 8
-  for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
-#pragma unroll
-    for (u32 t = 0; t < turns; ++t) {
-      const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
-      }
-    }
-  }
-}
-
-// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
-  else {
-    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
-  }
-}
-
-// The same from the array to them.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace
@@ -629,12 +543,19 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// How far a high word lies above that of the least normal number; what lies below wraps around.
-template <class R>
-DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// How far a high word lies above that of the least number for which quick_reciprocal is right; what lies below wraps around. Reals:
+// the least normal number. Complex numbers are squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -660,7 +581,7 @@ DEVICE u32 largest_of(u32 value)
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
-template <class R, class Group, bool redux, int rows, class Rows>
+template <class V, class Group, bool redux, int rows, class Rows>
 DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
@@ -693,7 +614,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
 
@@ -816,15 +737,16 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * 1 + warp;
     const bool live  = matrix < batch, has_row = lane < 9;
-    const T* from    = in_global_memory(live ? A + matrix * strideA : nullptr);
     SHARED(T, tile, 240);   // column by column: a panel and its four pivot rows; before and after them the matrix
     SHARED(int, order, 9);   // order[k]: the row that step k chose
     const int panel  = warp * 240, pivots = panel + 80;
-    const u32 tag    = 31u - static_cast<u32>(lane);   // the first of equals has the largest tag
-    int step         = has_row ? -1 : 9;            // when row `lane` was chosen,
-    u32 key          = 64;                             // and its pivot's key
-    T scale          = T(1);                           // and reciprocal
+    // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
+    // equals wins; with it, coarse_order of normal numbers.
+    u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
+    T scale    = T(1);   // the pivot's reciprocal
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
     if (live && has_row) {
+        const T* from = A + matrix * strideA;
         tile[panel + 0 + lane] = from[0 * lda + lane];
         tile[panel + 20 + lane] = from[1 * lda + lane];
         tile[panel + 40 + lane] = from[2 * lda + lane];
@@ -845,99 +767,103 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     T a0_3 = T(0);
     T a1_3 = T(0);
     Warp::sync();
+    T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
+    int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
 
-    // panel 0: row i to lane i
+    {   // row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_0;
     tile[panel + q * 20 + (8 + g)] = a1_0;
     Warp::sync();
-    T x0_0 = has_row ? tile[panel + 0 + lane] : T(1);
-    T x0_1 = has_row ? tile[panel + 20 + lane] : T(1);
-    T x0_2 = has_row ? tile[panel + 40 + lane] : T(1);
-    T x0_3 = has_row ? tile[panel + 60 + lane] : T(1);
-    // step 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key0     = step < 0 ? coarse_order(x0_0) | tag : 1u;
-    const T r0         = reciprocal(x0_0);
+    T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
+    T x1 = lane < 16 ? tile[panel + 20 + lane] : T(0);
+    T x2 = lane < 16 ? tile[panel + 40 + lane] : T(0);
+    T x3 = lane < 16 ? tile[panel + 60 + lane] : T(0);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
+    const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
-    const int chosen0  = 31 - static_cast<int>(largest0 & 31u);
     const bool mine0   = key0 == largest0;
-    if (mine0) key   = key0;
+    chosen0 = static_cast<int>(~largest0 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
     if (mine0) scale = r0;
-    if (mine0) step  = 0;
+    if (mine0) turn  = static_cast<u32>(0 + 0);
     const T d0 = Warp::shuffle(r0, chosen0);
-    const T u0_1 = Warp::shuffle(x0_1, chosen0);
-    const T u0_2 = Warp::shuffle(x0_2, chosen0);
-    const T u0_3 = Warp::shuffle(x0_3, chosen0);
-    const T m0 = select(mine0, T(0), mul(-x0_0, d0));   // a multiplier of 0 leaves the row as it is
-    x0_1 = fma(m0, u0_1, x0_1);
-    x0_2 = fma(m0, u0_2, x0_2);
-    x0_3 = fma(m0, u0_3, x0_3);
-    // step 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key1     = step < 0 ? coarse_order(x0_1) | tag : 1u;
-    const T r1         = reciprocal(x0_1);
+    const T u0_1 = Warp::shuffle(x1, chosen0);
+    const T u0_2 = Warp::shuffle(x2, chosen0);
+    const T u0_3 = Warp::shuffle(x3, chosen0);
+    m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
+    x1 = fma(m0, u0_1, x1);
+    x2 = fma(m0, u0_2, x2);
+    x3 = fma(m0, u0_3, x3);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
+    const T r1         = quick_reciprocal(x1);
     const u32 largest1 = Warp::group_max(key1);
-    const int chosen1  = 31 - static_cast<int>(largest1 & 31u);
     const bool mine1   = key1 == largest1;
-    if (mine1) key   = key1;
+    chosen1 = static_cast<int>(~largest1 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
     if (mine1) scale = r1;
-    if (mine1) step  = 1;
+    if (mine1) turn  = static_cast<u32>(0 + 1);
     const T d1 = Warp::shuffle(r1, chosen1);
-    const T u1_2 = Warp::shuffle(x0_2, chosen1);
-    const T u1_3 = Warp::shuffle(x0_3, chosen1);
-    const T m1 = select(mine1, T(0), mul(-x0_1, d1));   // a multiplier of 0 leaves the row as it is
-    x0_2 = fma(m1, u1_2, x0_2);
-    x0_3 = fma(m1, u1_3, x0_3);
-    // step 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key2     = step < 0 ? coarse_order(x0_2) | tag : 1u;
-    const T r2         = reciprocal(x0_2);
+    const T u1_2 = Warp::shuffle(x2, chosen1);
+    const T u1_3 = Warp::shuffle(x3, chosen1);
+    m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
+    x2 = fma(m1, u1_2, x2);
+    x3 = fma(m1, u1_3, x3);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
+    const T r2         = quick_reciprocal(x2);
     const u32 largest2 = Warp::group_max(key2);
-    const int chosen2  = 31 - static_cast<int>(largest2 & 31u);
     const bool mine2   = key2 == largest2;
-    if (mine2) key   = key2;
+    chosen2 = static_cast<int>(~largest2 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
     if (mine2) scale = r2;
-    if (mine2) step  = 2;
+    if (mine2) turn  = static_cast<u32>(0 + 2);
     const T d2 = Warp::shuffle(r2, chosen2);
-    const T u2_3 = Warp::shuffle(x0_3, chosen2);
-    const T m2 = select(mine2, T(0), mul(-x0_2, d2));   // a multiplier of 0 leaves the row as it is
-    x0_3 = fma(m2, u2_3, x0_3);
-    // step 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key3     = step < 0 ? coarse_order(x0_3) | tag : 1u;
-    const T r3         = reciprocal(x0_3);
+    const T u2_3 = Warp::shuffle(x3, chosen2);
+    m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
+    x3 = fma(m2, u2_3, x3);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
+    const T r3         = quick_reciprocal(x3);
     const u32 largest3 = Warp::group_max(key3);
-    const int chosen3  = 31 - static_cast<int>(largest3 & 31u);
     const bool mine3   = key3 == largest3;
-    if (mine3) key   = key3;
+    chosen3 = static_cast<int>(~largest3 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
     if (mine3) scale = r3;
-    if (mine3) step  = 3;
+    if (mine3) turn  = static_cast<u32>(0 + 3);
     const T d3 = Warp::shuffle(r3, chosen3);
-    const T m3 = select(mine3, T(0), mul(-x0_3, d3));   // a multiplier of 0 leaves the row as it is
-    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    m3 = select(mine3, T(0), mul(-x3, d3));   // a multiplier of 0 leaves the row as it is
+    }
+
+    {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
     if (lane < 16) {
         tile[panel + 0 + lane] = m0;
         tile[panel + 20 + lane] = m1;
         tile[panel + 40 + lane] = m2;
         tile[panel + 60 + lane] = m3;
     }
-    const int slot0_0 = Warp::shuffle(step, 0 + g) - 0;
-    a0_0 = T(slot0_0 == q ? 1 : 0);
-    const int slot0_1 = Warp::shuffle(step, 8 + g) - 0;
-    a1_0 = T(slot0_1 == q ? 1 : 0);
-    if (static_cast<u32>(slot0_0) < 4u) {
-        const int to = pivots + slot0_0 * 20 + 2 * q;
+    const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 0;
+    a0_0 = T(slot0 == q ? 1 : 0);
+    const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 0;
+    a1_0 = T(slot1 == q ? 1 : 0);
+    if (static_cast<u32>(slot0) < 4u) {
+        const int to = pivots + slot0 * 20 + 2 * q;
         tile[to + 0] = a0_0;
         tile[to + 1] = a0_1;
         tile[to + 8] = a0_2;
         tile[to + 9] = a0_3;
     }
-    if (static_cast<u32>(slot0_1) < 4u) {
-        const int to = pivots + slot0_1 * 20 + 2 * q;
+    if (static_cast<u32>(slot1) < 4u) {
+        const int to = pivots + slot1 * 20 + 2 * q;
         tile[to + 0] = a1_0;
         tile[to + 1] = a1_1;
         tile[to + 8] = a1_2;
         tile[to + 9] = a1_3;
     }
     Warp::sync();
-    const T l0_0 = tile[panel + q * 20 + (0 + g)];
-    const T l0_1 = tile[panel + q * 20 + (8 + g)];
+    const T l0 = tile[panel + q * 20 + (0 + g)];
+    const T l1 = tile[panel + q * 20 + (8 + g)];
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < 16) {
         [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
@@ -961,115 +887,118 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
         tile[pivots + 60 + lane] = v3;
     }
     Warp::sync();
-    const T b0_0 = tile[pivots + q * 20 + (0 + g)];
-    const T b0_1 = tile[pivots + q * 20 + (8 + g)];
-    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0_0, l0_1, b0_0);
-    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0_0, l0_1, b0_1);
+    const T b0 = tile[pivots + q * 20 + (0 + g)];
+    const T b1 = tile[pivots + q * 20 + (8 + g)];
+    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
+    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
+    }
 
-    // panel 1: row i to lane i
+    {   // row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_1;
     tile[panel + q * 20 + (8 + g)] = a1_1;
     Warp::sync();
-    T x1_0 = has_row ? tile[panel + 0 + lane] : T(1);
-    T x1_1 = has_row ? tile[panel + 20 + lane] : T(1);
-    T x1_2 = has_row ? tile[panel + 40 + lane] : T(1);
-    T x1_3 = has_row ? tile[panel + 60 + lane] : T(1);
-    // step 4: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key4     = step < 0 ? coarse_order(x1_0) | tag : 1u;
-    const T r4         = reciprocal(x1_0);
-    const u32 largest4 = Warp::group_max(key4);
-    const int chosen4  = 31 - static_cast<int>(largest4 & 31u);
-    const bool mine4   = key4 == largest4;
-    if (mine4) key   = key4;
-    if (mine4) scale = r4;
-    if (mine4) step  = 4;
-    const T d4 = Warp::shuffle(r4, chosen4);
-    const T u4_1 = Warp::shuffle(x1_1, chosen4);
-    const T u4_2 = Warp::shuffle(x1_2, chosen4);
-    const T u4_3 = Warp::shuffle(x1_3, chosen4);
-    const T m4 = select(mine4, T(0), mul(-x1_0, d4));   // a multiplier of 0 leaves the row as it is
-    x1_1 = fma(m4, u4_1, x1_1);
-    x1_2 = fma(m4, u4_2, x1_2);
-    x1_3 = fma(m4, u4_3, x1_3);
-    // step 5: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key5     = step < 0 ? coarse_order(x1_1) | tag : 1u;
-    const T r5         = reciprocal(x1_1);
-    const u32 largest5 = Warp::group_max(key5);
-    const int chosen5  = 31 - static_cast<int>(largest5 & 31u);
-    const bool mine5   = key5 == largest5;
-    if (mine5) key   = key5;
-    if (mine5) scale = r5;
-    if (mine5) step  = 5;
-    const T d5 = Warp::shuffle(r5, chosen5);
-    const T u5_2 = Warp::shuffle(x1_2, chosen5);
-    const T u5_3 = Warp::shuffle(x1_3, chosen5);
-    const T m5 = select(mine5, T(0), mul(-x1_1, d5));   // a multiplier of 0 leaves the row as it is
-    x1_2 = fma(m5, u5_2, x1_2);
-    x1_3 = fma(m5, u5_3, x1_3);
-    // step 6: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key6     = step < 0 ? coarse_order(x1_2) | tag : 1u;
-    const T r6         = reciprocal(x1_2);
-    const u32 largest6 = Warp::group_max(key6);
-    const int chosen6  = 31 - static_cast<int>(largest6 & 31u);
-    const bool mine6   = key6 == largest6;
-    if (mine6) key   = key6;
-    if (mine6) scale = r6;
-    if (mine6) step  = 6;
-    const T d6 = Warp::shuffle(r6, chosen6);
-    const T u6_3 = Warp::shuffle(x1_3, chosen6);
-    const T m6 = select(mine6, T(0), mul(-x1_2, d6));   // a multiplier of 0 leaves the row as it is
-    x1_3 = fma(m6, u6_3, x1_3);
-    // step 7: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key7     = step < 0 ? coarse_order(x1_3) | tag : 1u;
-    const T r7         = reciprocal(x1_3);
-    const u32 largest7 = Warp::group_max(key7);
-    const int chosen7  = 31 - static_cast<int>(largest7 & 31u);
-    const bool mine7   = key7 == largest7;
-    if (mine7) key   = key7;
-    if (mine7) scale = r7;
-    if (mine7) step  = 7;
-    const T d7 = Warp::shuffle(r7, chosen7);
-    const T m7 = select(mine7, T(0), mul(-x1_3, d7));   // a multiplier of 0 leaves the row as it is
-    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
-    if (lane < 16) {
-        tile[panel + 0 + lane] = m4;
-        tile[panel + 20 + lane] = m5;
-        tile[panel + 40 + lane] = m6;
-        tile[panel + 60 + lane] = m7;
+    T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
+    T x1 = lane < 16 ? tile[panel + 20 + lane] : T(0);
+    T x2 = lane < 16 ? tile[panel + 40 + lane] : T(0);
+    T x3 = lane < 16 ? tile[panel + 60 + lane] : T(0);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
+    const T r0         = quick_reciprocal(x0);
+    const u32 largest0 = Warp::group_max(key0);
+    const bool mine0   = key0 == largest0;
+    chosen0 = static_cast<int>(~largest0 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+    if (mine0) scale = r0;
+    if (mine0) turn  = static_cast<u32>(4 + 0);
+    const T d0 = Warp::shuffle(r0, chosen0);
+    const T u0_1 = Warp::shuffle(x1, chosen0);
+    const T u0_2 = Warp::shuffle(x2, chosen0);
+    const T u0_3 = Warp::shuffle(x3, chosen0);
+    m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
+    x1 = fma(m0, u0_1, x1);
+    x2 = fma(m0, u0_2, x2);
+    x3 = fma(m0, u0_3, x3);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
+    const T r1         = quick_reciprocal(x1);
+    const u32 largest1 = Warp::group_max(key1);
+    const bool mine1   = key1 == largest1;
+    chosen1 = static_cast<int>(~largest1 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+    if (mine1) scale = r1;
+    if (mine1) turn  = static_cast<u32>(4 + 1);
+    const T d1 = Warp::shuffle(r1, chosen1);
+    const T u1_2 = Warp::shuffle(x2, chosen1);
+    const T u1_3 = Warp::shuffle(x3, chosen1);
+    m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
+    x2 = fma(m1, u1_2, x2);
+    x3 = fma(m1, u1_3, x3);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
+    const T r2         = quick_reciprocal(x2);
+    const u32 largest2 = Warp::group_max(key2);
+    const bool mine2   = key2 == largest2;
+    chosen2 = static_cast<int>(~largest2 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+    if (mine2) scale = r2;
+    if (mine2) turn  = static_cast<u32>(4 + 2);
+    const T d2 = Warp::shuffle(r2, chosen2);
+    const T u2_3 = Warp::shuffle(x3, chosen2);
+    m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
+    x3 = fma(m2, u2_3, x3);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
+    const T r3         = quick_reciprocal(x3);
+    const u32 largest3 = Warp::group_max(key3);
+    const bool mine3   = key3 == largest3;
+    chosen3 = static_cast<int>(~largest3 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
+    if (mine3) scale = r3;
+    if (mine3) turn  = static_cast<u32>(4 + 3);
+    const T d3 = Warp::shuffle(r3, chosen3);
+    m3 = select(mine3, T(0), mul(-x3, d3));   // a multiplier of 0 leaves the row as it is
     }
-    const int slot1_0 = Warp::shuffle(step, 0 + g) - 4;
-    a0_1 = T(slot1_0 == q ? 1 : 0);
-    const int slot1_1 = Warp::shuffle(step, 8 + g) - 4;
-    a1_1 = T(slot1_1 == q ? 1 : 0);
-    if (static_cast<u32>(slot1_0) < 4u) {
-        const int to = pivots + slot1_0 * 20 + 2 * q;
+
+    {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    if (lane < 16) {
+        tile[panel + 0 + lane] = m0;
+        tile[panel + 20 + lane] = m1;
+        tile[panel + 40 + lane] = m2;
+        tile[panel + 60 + lane] = m3;
+    }
+    const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 4;
+    a0_1 = T(slot0 == q ? 1 : 0);
+    const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 4;
+    a1_1 = T(slot1 == q ? 1 : 0);
+    if (static_cast<u32>(slot0) < 4u) {
+        const int to = pivots + slot0 * 20 + 2 * q;
         tile[to + 0] = a0_0;
         tile[to + 1] = a0_1;
         tile[to + 8] = a0_2;
         tile[to + 9] = a0_3;
     }
-    if (static_cast<u32>(slot1_1) < 4u) {
-        const int to = pivots + slot1_1 * 20 + 2 * q;
+    if (static_cast<u32>(slot1) < 4u) {
+        const int to = pivots + slot1 * 20 + 2 * q;
         tile[to + 0] = a1_0;
         tile[to + 1] = a1_1;
         tile[to + 8] = a1_2;
         tile[to + 9] = a1_3;
     }
     Warp::sync();
-    const T l1_0 = tile[panel + q * 20 + (0 + g)];
-    const T l1_1 = tile[panel + q * 20 + (8 + g)];
+    const T l0 = tile[panel + q * 20 + (0 + g)];
+    const T l1 = tile[panel + q * 20 + (8 + g)];
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < 16) {
         [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
         [[maybe_unused]] T v1 = tile[pivots + 20 + lane];
-        const T m1_0 = tile[panel + 0 + chosen5];
+        const T m1_0 = tile[panel + 0 + chosen1];
         [[maybe_unused]] T v2 = tile[pivots + 40 + lane];
-        const T m2_0 = tile[panel + 0 + chosen6];
-        const T m2_1 = tile[panel + 20 + chosen6];
+        const T m2_0 = tile[panel + 0 + chosen2];
+        const T m2_1 = tile[panel + 20 + chosen2];
         [[maybe_unused]] T v3 = tile[pivots + 60 + lane];
-        const T m3_0 = tile[panel + 0 + chosen7];
-        const T m3_1 = tile[panel + 20 + chosen7];
-        const T m3_2 = tile[panel + 40 + chosen7];
+        const T m3_0 = tile[panel + 0 + chosen3];
+        const T m3_1 = tile[panel + 20 + chosen3];
+        const T m3_2 = tile[panel + 40 + chosen3];
         v1 = fma(m1_0, v0, v1);
         tile[pivots + 20 + lane] = v1;
         v2 = fma(m2_0, v0, v2);
@@ -1081,55 +1010,58 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
         tile[pivots + 60 + lane] = v3;
     }
     Warp::sync();
-    const T b1_0 = tile[pivots + q * 20 + (0 + g)];
-    const T b1_1 = tile[pivots + q * 20 + (8 + g)];
-    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l1_0, l1_1, b1_1);
-    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l1_0, l1_1, b1_0);
+    const T b0 = tile[pivots + q * 20 + (0 + g)];
+    const T b1 = tile[pivots + q * 20 + (8 + g)];
+    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
+    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
+    }
 
-    // panel 2: row i to lane i
+    {   // row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_2;
     tile[panel + q * 20 + (8 + g)] = a1_2;
     Warp::sync();
-    T x2_0 = has_row ? tile[panel + 0 + lane] : T(1);
-    // step 8: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key8     = step < 0 ? coarse_order(x2_0) | tag : 1u;
-    const T r8         = reciprocal(x2_0);
-    const u32 largest8 = Warp::group_max(key8);
-    const int chosen8  = 31 - static_cast<int>(largest8 & 31u);
-    const bool mine8   = key8 == largest8;
-    if (mine8) key   = key8;
-    if (mine8) scale = r8;
-    if (mine8) step  = 8;
-    const T d8 = Warp::shuffle(r8, chosen8);
-    const T m8 = select(mine8, T(0), mul(-x2_0, d8));   // a multiplier of 0 leaves the row as it is
-    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
+    const T r0         = quick_reciprocal(x0);
+    const u32 largest0 = Warp::group_max(key0);
+    const bool mine0   = key0 == largest0;
+    chosen0 = static_cast<int>(~largest0 & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+    if (mine0) scale = r0;
+    if (mine0) turn  = static_cast<u32>(8 + 0);
+    const T d0 = Warp::shuffle(r0, chosen0);
+    m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
+    }
+
+    {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
     if (lane < 16) {
-        tile[panel + 0 + lane] = m8;
+        tile[panel + 0 + lane] = m0;
         tile[panel + 20 + lane] = T(0);
         tile[panel + 40 + lane] = T(0);
         tile[panel + 60 + lane] = T(0);
     }
-    const int slot2_0 = Warp::shuffle(step, 0 + g) - 8;
-    a0_2 = T(slot2_0 == q ? 1 : 0);
-    const int slot2_1 = Warp::shuffle(step, 8 + g) - 8;
-    a1_2 = T(slot2_1 == q ? 1 : 0);
-    if (static_cast<u32>(slot2_0) < 1u) {
-        const int to = pivots + slot2_0 * 20 + 2 * q;
+    const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 8;
+    a0_2 = T(slot0 == q ? 1 : 0);
+    const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 8;
+    a1_2 = T(slot1 == q ? 1 : 0);
+    if (static_cast<u32>(slot0) < 1u) {
+        const int to = pivots + slot0 * 20 + 2 * q;
         tile[to + 0] = a0_0;
         tile[to + 1] = a0_1;
         tile[to + 8] = a0_2;
         tile[to + 9] = a0_3;
     }
-    if (static_cast<u32>(slot2_1) < 1u) {
-        const int to = pivots + slot2_1 * 20 + 2 * q;
+    if (static_cast<u32>(slot1) < 1u) {
+        const int to = pivots + slot1 * 20 + 2 * q;
         tile[to + 0] = a1_0;
         tile[to + 1] = a1_1;
         tile[to + 8] = a1_2;
         tile[to + 9] = a1_3;
     }
     Warp::sync();
-    const T l2_0 = tile[panel + q * 20 + (0 + g)];
-    const T l2_1 = tile[panel + q * 20 + (8 + g)];
+    const T l0 = tile[panel + q * 20 + (0 + g)];
+    const T l1 = tile[panel + q * 20 + (8 + g)];
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < 16) {
         [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
@@ -1138,17 +1070,16 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
         tile[pivots + 60 + lane] = T(0);
     }
     Warp::sync();
-    const T b2_0 = tile[pivots + q * 20 + (0 + g)];
-    const T b2_1 = tile[pivots + q * 20 + (8 + g)];
-    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l2_0, l2_1, b2_1);
-    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l2_0, l2_1, b2_0);
+    const T b0 = tile[pivots + q * 20 + (0 + g)];
+    const T b1 = tile[pivots + q * 20 + (8 + g)];
+    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
+    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
+    }
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
-    if (has_row) order[warp * 9 + step] = lane;
-    const u32 zero   = Warp::group_max(key < 64u ? static_cast<u32>(9 - step) : 0u);   // 32 and a tag: the pivot is zero
-    const int failed = zero == 0 ? 0 : 10 - static_cast<int>(zero);                    // 1-based step of the first
-    if (failed != 0) scale = not_a_number<T>();
-    if (live && lane == 0) info[matrix] = failed;
+    const bool good = live && usual;
+    if (good && has_row) order[warp * 9 + static_cast<int>(turn)] = lane;
+    if (good && lane == 0) info[matrix] = 0;
     tile[panel + (0 + q) * 20 + (0 + g)] = a0_0;
     tile[panel + (0 + q) * 20 + (8 + g)] = a1_0;
     tile[panel + (4 + q) * 20 + (0 + g)] = a0_1;
@@ -1156,8 +1087,8 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     tile[panel + (8 + q) * 20 + (0 + g)] = a0_2;
     tile[panel + (8 + q) * 20 + (8 + g)] = a1_2;
     Warp::sync();
-    if (live && has_row) {
-        T* to = in_global_memory(C + matrix * strideC + step);
+    if (good && has_row) {
+        T* to = C + matrix * strideC + turn;
         to[order[warp * 9 + 0] * ldc] = mul(scale, tile[panel + 0 + lane]);
         to[order[warp * 9 + 1] * ldc] = mul(scale, tile[panel + 20 + lane]);
         to[order[warp * 9 + 2] * ldc] = mul(scale, tile[panel + 40 + lane]);
@@ -1168,6 +1099,8 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
         to[order[warp * 9 + 7] * ldc] = mul(scale, tile[panel + 140 + lane]);
         to[order[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
     }
+    // any other matrix again, from the input
+    if (rarely(Warp::any(live && !usual))) invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

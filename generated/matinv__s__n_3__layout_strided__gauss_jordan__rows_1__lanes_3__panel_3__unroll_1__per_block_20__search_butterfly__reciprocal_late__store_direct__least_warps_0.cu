@@ -58,6 +58,15 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one.
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
@@ -220,20 +229,22 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
-template <bool quick, class R>
-DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+// The same without scaling, where |a| is so far from 0 and infinity that the square is too (common/pivot.cuh).
 template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -629,12 +640,19 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// How far a high word lies above that of the least normal number; what lies below wraps around.
-template <class R>
-DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// How far a high word lies above that of the least number for which quick_reciprocal is right; what lies below wraps around. Reals:
+// the least normal number. Complex numbers are squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -660,7 +678,7 @@ DEVICE u32 largest_of(u32 value)
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
-template <class R, class Group, bool redux, int rows, class Rows>
+template <class V, class Group, bool redux, int rows, class Rows>
 DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
@@ -693,7 +711,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
 
@@ -846,7 +864,7 @@ matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1
     largest = larger(largest, Warp::shuffle(largest, next2));
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = base + static_cast<int>(chosen / 1u);
-    usual = usual && has_quick_reciprocal(R(0), above_least<R>(largest));
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
     const bool mine0 = key0 == largest;
     m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
@@ -866,7 +884,7 @@ matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1
     largest = larger(largest, Warp::shuffle(largest, next2));
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = base + static_cast<int>(chosen / 1u);
-    usual = usual && has_quick_reciprocal(R(0), above_least<R>(largest));
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
     const bool mine0 = key0 == largest;
     m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
@@ -886,7 +904,7 @@ matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1
     largest = larger(largest, Warp::shuffle(largest, next2));
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = base + static_cast<int>(chosen / 1u);
-    usual = usual && has_quick_reciprocal(R(0), above_least<R>(largest));
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
     const bool mine0 = key0 == largest;
     m2_0 = select(mine0, T(0), mul(-a0_2, r));   // 0 leaves the row as it is

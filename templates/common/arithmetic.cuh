@@ -102,20 +102,22 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
-template <bool quick, class R>
-DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
 {
   const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+// The same without scaling, where |a| is so far from 0 and infinity that the square is too (common/pivot.cuh).
 template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.

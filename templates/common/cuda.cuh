@@ -54,17 +54,17 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one.
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }

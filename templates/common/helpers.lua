@@ -115,7 +115,7 @@ function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, 
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
-  if op.layout == "pointers" then return operand .. "[matrix]" end
+  if op.layout == "pointers" then return "in_global(" .. operand .. "[matrix])" end
   return operand .. " + matrix * stride" .. operand
 end
 

@@ -105,6 +105,10 @@ DEVICE u64 to_bits(double a) { return __builtin_bit_cast(u64, a); }
 DEVICE float from_bits(u32 bits) { return __builtin_bit_cast(float, bits); }
 DEVICE double from_bits(u64 bits) { return __builtin_bit_cast(double, bits); }
 
+// A pointer that was loaded, which leads to global memory.
+template <class V>
+DEVICE V* in_global(V* p) { return p; }
+
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 1; }
 
@@ -225,10 +229,6 @@ namespace {
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
-// The address; on the host there is one kind of memory.
-template <class V>
-DEVICE V* in_global_memory(V* address) { return address; }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }

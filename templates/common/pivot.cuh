@@ -22,12 +22,19 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// How far a high word lies above that of the least normal number; what lies below wraps around.
-template <class R>
-DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// How far a high word lies above that of the least number for which quick_reciprocal is right; what lies below wraps around. Reals:
+// the least normal number. Complex numbers are squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -53,7 +60,7 @@ DEVICE u32 largest_of(u32 value)
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
-template <class R, class Group, bool redux, int rows, class Rows>
+template <class V, class Group, bool redux, int rows, class Rows>
 DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
@@ -86,7 +93,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
 

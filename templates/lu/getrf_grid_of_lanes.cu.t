@@ -29,7 +29,7 @@
 %%       elseif s.n ~= 24 and s.n <= 28 and not s.complex then rows, cols, steps = 4, 4, 4
 %%       elseif s.element_bytes == 4 then rows, cols, steps = 16, 1, 1 end
 %%     end
-%%     local warps = (s.n <= 4 or s.n > 28 and rows == 16) and 4 or s.n > 16 and s.n <= 20 and 1 or 2
+%%     local warps = (s.n <= 4 or s.n > 28 and rows == 16) and 4 or (s.n > 16 and s.n <= 20 or s.n == 15 and s.element_bytes == 16) and 1 or 2
 %%     return { priority = 2, rows = rows, cols = cols, steps = steps, per_block = warps * (32 // (rows * cols)) }
 %%   end,
 %% }
@@ -55,7 +55,7 @@ ${name}(${parameters})
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
     const i64 matrix = block_index() * ${per_block} + Group::group();
     const bool live  = matrix < batch && !Group::idle();
-    T* const mine    = in_global_memory(live ? ${matrix_of("A")} + r + c * lda : nullptr);
+    T* const mine    = in_global(live ? ${matrix_of("A")} + r + c * lda : nullptr);
 
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
@@ -75,7 +75,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
         const int r0 = k % ${rows}, c0 = k % ${cols};
         const T u     = Group::shuffle(a${t0}_${s0}, r0 + ${rows} * c0);
         const T scale = quick_reciprocal(u);
-        widest = ${last == n-1 and "k == " .. n-1 .. " ? widest : " or ""}larger(widest, above_least<R>(high_word(abs1(u))));
+        widest = ${last == n-1 and "k == " .. n-1 .. " ? widest : " or ""}larger(widest, above_least<T>(high_word(abs1(u))));
 %%     for t = t1, tall-1 do
         if (${lanes_with("r > r0", t == t0, "c == c0", cols > 1)}) a${t}_${s0} = mul(a${t}_${s0}, scale);
         const T l${t} = ${cols > 1 and "Group::shuffle(a" .. t .. "_" .. s0 .. ", r + " .. rows .. " * c0)" or "a" .. t .. "_" .. s0};
@@ -90,7 +90,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
 %%   end
 %% end
 
-    if (rarely(Warp::any(live && !has_quick_reciprocal(R(0), widest)))) {   // factor the warp's matrices again, from the input
+    if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
         const i64 first = matrix;
         for (u32 left = Warp::ballot(live && r == 0 && c == 0); left != 0; left &= left - 1) {
             const i64 matrix = Warp::shuffle(first, first_bit(left));

@@ -48,7 +48,7 @@ ${name}(${parameters})
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
-    T* const base     = in_global_memory(${matrix_of("A")} + lane);
+    T* const base     = ${matrix_of("A")} + lane;
     const int row[]   = { ${each(function(r) return "lane + " .. r * lanes end, ", ")} };
     const bool has[]  = { ${each(function(r) return "member && row[" .. r .. "] < " .. n end, ", ")} };
 %% for r = 0, R-1 do
@@ -84,7 +84,7 @@ ${name}(${parameters})
         key[${r}] = pivot_key(a${r}_${k}, turn[${r}]);
 %%   end
         const u32 largest = largest_of<Group, ${tostring(redux)}>(${R == 1 and "key[0]" or "larger(key[0], key[1])"});
-        const bool rare   = !has_quick_reciprocal(R(0), above_least<R>(largest));
+        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
 %%   for r = 0, R-1 do
         found[${r}] = Warp::ballot((key[${r}] == largest || rare) && member);
 %%   end
@@ -121,7 +121,7 @@ ${name}(${parameters})
 %%   end
         const T u${k} = ${received(k)};
 %%   if not pivoting then
-        widest = larger(widest, above_least<R>(high_word(abs1(u${k}))));
+        widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
 %%   end
         const T scale = quick_reciprocal(u${k});
 %%   -- finished rows are kept, not multiplied with zero
@@ -152,7 +152,7 @@ ${name}(${parameters})
     }
     }
     if (step >= 0) {
-        step = decide<R, Group, ${tostring(redux)}>(row, turn, key, low, chosen, list, found, failed);
+        step = decide<T, Group, ${tostring(redux)}>(row, turn, key, low, chosen, list, found, failed);
         p    = Group::last_of(${each(function(r) return "found[" .. r .. "]" end, " | ")});
     }
     } while (step >= 0);
@@ -170,7 +170,7 @@ ${name}(${parameters})
 %%     update(k)
     }
 %%   end
-    failed = has_quick_reciprocal(R(0), widest) ? 0 : -1;
+    failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;
 %% end
     const bool again = failed < 0;
 %% for r = 0, R-1 do

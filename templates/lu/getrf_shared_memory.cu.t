@@ -39,7 +39,7 @@ ${name}(${parameters})
     SHARED(T, tile, ${per_block * n * ld});
     const int first  = Group::group() * ${n * ld};   // element (i, j) of this group's matrix is tile[first + i + j * ${ld}]
     const int right  = first + c * ${ld};
-    T* const mine    = in_global_memory(live ? ${matrix_of("A")} + r + c * lda : nullptr);
+    T* const mine    = in_global(live ? ${matrix_of("A")} + r + c * lda : nullptr);
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
     if (${inside(t, s)}) tile[right + r + ${rows * t + cols * s * ld}] = live ? mine[${rows * t} + ${cols * s} * lda] : T(0);

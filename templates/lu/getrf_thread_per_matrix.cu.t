@@ -39,7 +39,7 @@ ${name}(${parameters})
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
 %%   if not packed then
-    T* const a = in_global_memory(live ? ${matrix_of("A")} : nullptr);
+    T* const a = in_global(live ? ${matrix_of("A")} : nullptr);
 %%   end
     SHARED(T, tile, ${per_block * stride});
     ${staged_fetch("tile", "A", "a", "lda", n, n, element_bytes)}
@@ -53,7 +53,7 @@ ${name}(${parameters})
 %%   end
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
-    T* const a = in_global_memory(live ? ${matrix_of("A")} : nullptr);
+    T* const a = in_global(live ? ${matrix_of("A")} : nullptr);
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
     T a${i}_${j} = live ? a[${j} * lda + ${i}] : T(0);
@@ -97,7 +97,7 @@ ${name}(${parameters})
 %%   else
     T scale${k}    = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
-    if (rarely(!has_quick_reciprocal(R(0), above_least<R>(high_word(abs1(a${k}_${k})))))) {
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {
         zero${k} = a${k}_${k} == T(0);
         failed = zero${k} && !failed ? ${k+1} : failed;
         const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});

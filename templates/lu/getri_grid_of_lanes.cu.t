@@ -90,7 +90,7 @@ ${name}(${parameters})
     SHARED(T, factors, ${per_block * per_matrix});
     const int lu   = group * ${per_matrix};
     const int mine = lu + c * ${piece};   // this lane's columns of row 0
-    const T* from  = in_global_memory(live ? ${matrix_of("LU")} + r + c * lda : nullptr);
+    const T* from  = in_global(live ? ${matrix_of("LU")} + r + c * lda : nullptr);
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
     const T f${t}_${s} = ${inside(t, s)} ? from[${rows * t} + ${cols * s} * lda] : T(0);
@@ -188,7 +188,7 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {
 %%   end
 %% end
 
-    T* const to = in_global_memory(live ? ${matrix_of("C")} + r : nullptr);
+    T* const to = in_global(live ? ${matrix_of("C")} + r : nullptr);
     if (rarely(failed != 0)) {   // singular: no inverse
         if (live) {
 #pragma unroll 1

@@ -39,7 +39,7 @@ ${name}(${parameters})
     // the factors, row by row, ${stride} elements from row to row
     SHARED(T, factors, ${per_block * n * stride});
     const int lu = group * ${n * stride};
-    const T* from = in_global_memory(live ? ${matrix_of("LU")} + lane : nullptr);
+    const T* from = in_global(live ? ${matrix_of("LU")} + lane : nullptr);
 %% for j = 0, n-1 do
     const T f${j} = live ? from[${j} * lda] : T(0);
 %% end
@@ -92,7 +92,7 @@ ${name}(${parameters})
 
     // column k of inv(U) inv(L) is column order[k] of the inverse
     if (live) {
-        T* to = in_global_memory(${matrix_of("C")} + lane);
+        T* to = ${matrix_of("C")} + lane;
 %% for k = 0, n-1 do
 %%   if pivoting then
         to[order[group * ${n} + ${k}] * ldc] = select(failed != 0, not_a_number<T>(), x${k});

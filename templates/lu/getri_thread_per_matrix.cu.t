@@ -37,8 +37,8 @@ ${name}(${parameters})
     ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
 %% end
 %% if not packed then
-    const T* const lu = in_global_memory(live ? ${matrix_of("LU")} : nullptr);
-    T* const c        = in_global_memory(live ? ${matrix_of("C")} : nullptr);
+    const T* const lu = in_global(live ? ${matrix_of("LU")} : nullptr);
+    T* const c        = in_global(live ? ${matrix_of("C")} : nullptr);
 %% end
     SHARED(T, tile, ${per_block * stride});
     ${staged_fetch("tile", "LU", "lu", "lda", n, n, element_bytes)}

@@ -116,7 +116,7 @@ ${name}(${parameters})
     SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
-    const T* from = in_global_memory(live ? ${matrix_of("A")} + top : nullptr);
+    const T* from = in_global(live ? ${matrix_of("A")} + top : nullptr);
 %% for s = 0, rows-1 do
 
     const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
@@ -172,7 +172,7 @@ ${name}(${parameters})
 %%   meanwhile(k)
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
-    usual = usual && has_quick_reciprocal(R(0), above_least<R>(largest));
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
 %%   if rows > 1 then
     const u32 place = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
 %%     for i = 0, 1 do
@@ -314,7 +314,7 @@ ${name}(${parameters})
 %%   end
 %% end
     Group::sync();
-    T* to = in_global_memory(good ? ${matrix_of("C")}${ordered and " + top" or ""} : nullptr);
+    T* to = in_global(good ? ${matrix_of("C")}${ordered and " + top" or ""} : nullptr);
 %% local width = ordered and wide or 1   -- elements stored at once
 %% for s = 0, rows-1, width do
     if (good && row${s}) {

@@ -6,7 +6,7 @@
 %%     { "load",        { "direct", "staged" } },   -- staged: whole columns, by way of shared memory
 %%     { "store",       { "direct", "staged" } },
 %%     { "per_block",   { 1, 2, 4 } },
-%%     { "least_warps", { 0, 12, 24, 28 } },   -- of a multiprocessor: caps the registers
+%%     { "least_warps", { 0, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
@@ -14,11 +14,13 @@
 %%   flops     = matinv_flops,
 %%   bytes     = matinv_bytes,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
-%%     local n, d = s.n, s.precision == "d"
-%%     local load = (n < 22 or n > 24 and n <= 28) and "direct" or "staged"
-%%     if not d then load = n <= 24 and "direct" or "staged" end
-%%     return { priority = n > (d and 20 or 17) and 2 or 0, load = load, store = d and n <= 24 and "direct" or "staged", per_block = 1,
-%%              least_warps = d and n <= 24 and 24 or 0 }
+%%     local n, d, packed = s.n, s.precision == "d", s.layout == "packed"
+%%     local load  = (n <= 24 or d and n < 28) and "direct" or "staged"
+%%     local store = (d and n <= 24 or n == 24 and not packed) and "direct" or "staged"
+%%     local least = 0   -- as many as spill nothing
+%%     if d then least = n <= 24 and 20 or (n == 28 or n == 32) and 16 or n > 28 and 12 or 0
+%%     elseif n == 24 and not packed then least = 12 end
+%%     return { priority = n > (d and 20 or 17) and 2 or 0, load = load, store = store, per_block = 1, least_warps = least }
 %%   end,
 %% }
 %% -- Names in the emitted text: lane 4 g + q holds a<r>_<p>, element (8 r + g, 4 p + q); a<r>_<2t> and a<r>_<2t+1> are
@@ -38,16 +40,20 @@ ${name}(${parameters})
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * ${per_block} + warp;
     const bool live  = matrix < batch, has_row = lane < ${n};
-    const T* from    = in_global_memory(live ? ${matrix_of("A")} : nullptr);
+%% if load == "direct" then
+    const T* from    = in_global(live ? ${matrix_of("A")} : nullptr);
+%% end
     SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
     const int panel  = warp * ${size}, pivots = panel + ${4 * column};
-    const u32 tag    = 31u - static_cast<u32>(lane);   // the first of equals has the largest tag
-    int step         = has_row ? -1 : ${n};            // when row `lane` was chosen,
-    u32 key          = 64;                             // and its pivot's key
-    T scale          = T(1);                           // and reciprocal
+    // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
+    // equals wins; with it, coarse_order of normal numbers.
+    u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
+    T scale    = T(1);   // the pivot's reciprocal
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
 %% if load == "staged" then
     if (live && has_row) {
+        const T* from = ${matrix_of("A")};
 %%   for j = 0, n - 1 do
         tile[panel + ${j * column} + lane] = from[${j} * lda + lane];
 %%   end
@@ -67,54 +73,57 @@ ${name}(${parameters})
 %% if load == "staged" then
     Warp::sync();
 %% end
-%% for p = 0, panels - 1 do
-%%   local first, width = 4 * p, math.min(4, n - 4 * p)
+    T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
+    int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
+%% -- The steps of the panel in a<r>_<p>, which begins with step first (a number or an expression) and has so many columns. Nothing
+%% -- in them branches, so that the compiler puts them between the updates of the panel before.
+%% local function steps(p, first, width)
 
-    // panel ${p}: row i to lane i
+    {   // row i to lane i
 %%   for r = 0, tiles - 1 do
     tile[panel + q * ${column} + (${8 * r} + g)] = a${r}_${p};
 %%   end
     Warp::sync();
 %%   for k = 0, width - 1 do
-%%     if n < 32 then
-    T x${p}_${k} = has_row ? tile[panel + ${k * column} + lane] : T(1);
-%%     else
-    T x${p}_${k} = tile[panel + ${k * column} + lane];
-%%     end
+    T x${k} = lane < ${8 * tiles} ? tile[panel + ${k * column} + lane] : T(0);
 %%   end
 %%   for k = 0, width - 1 do
-%%     local s = first + k
-    // step ${s}: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key${s}     = step < 0 ? coarse_order(x${p}_${k}) | tag : 1u;
-    const T r${s}         = reciprocal(x${p}_${k});
-    const u32 largest${s} = Warp::group_max(key${s});
-    const int chosen${s}  = 31 - static_cast<int>(largest${s} & 31u);
-    const bool mine${s}   = key${s} == largest${s};
-    if (mine${s}) key   = key${s};
-    if (mine${s}) scale = r${s};
-    if (mine${s}) step  = ${s};
-    const T d${s} = Warp::shuffle(r${s}, chosen${s});
+    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key${k}     = pivot_key(x${k}, turn) | (turn & 127u);
+    const T r${k}         = quick_reciprocal(x${k});
+    const u32 largest${k} = Warp::group_max(key${k});
+    const bool mine${k}   = key${k} == largest${k};
+    chosen${k} = static_cast<int>(~largest${k} & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
+    if (mine${k}) scale = r${k};
+    if (mine${k}) turn  = static_cast<u32>(${first} + ${k});
+    const T d${k} = Warp::shuffle(r${k}, chosen${k});
 %%     for j = k + 1, width - 1 do
-    const T u${s}_${j} = Warp::shuffle(x${p}_${j}, chosen${s});
+    const T u${k}_${j} = Warp::shuffle(x${j}, chosen${k});
 %%     end
-    const T m${s} = select(mine${s}, T(0), mul(-x${p}_${k}, d${s}));   // a multiplier of 0 leaves the row as it is
+    m${k} = select(mine${k}, T(0), mul(-x${k}, d${k}));   // a multiplier of 0 leaves the row as it is
 %%     for j = k + 1, width - 1 do
-    x${p}_${j} = fma(m${s}, u${s}_${j}, x${p}_${j});
+    x${j} = fma(m${k}, u${k}_${j}, x${j});
 %%     end
 %%   end
-    // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    }
+%% end
+%% -- What the panel's steps do to all columns, the next panel's first.
+%% local function update(p, first, width)
+
+    {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
     if (lane < ${8 * tiles}) {
 %%   for k = 0, 3 do
-        tile[panel + ${k * column} + lane] = ${k < width and "m" .. first + k or "T(0)"};
+        tile[panel + ${k * column} + lane] = ${k < width and "m" .. k or "T(0)"};
 %%   end
     }
 %%   for r = 0, tiles - 1 do
-    const int slot${p}_${r} = Warp::shuffle(step, ${8 * r} + g) - ${first};
-    a${r}_${p} = T(slot${p}_${r} == q ? 1 : 0);
+    const int slot${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g)) - ${first};
+    a${r}_${p} = T(slot${r} == q ? 1 : 0);
 %%   end
 %%   for r = 0, tiles - 1 do
-    if (static_cast<u32>(slot${p}_${r}) < ${width}u) {
-        const int to = pivots + slot${p}_${r} * ${column} + 2 * q;
+    if (static_cast<u32>(slot${r}) < ${width}u) {
+        const int to = pivots + slot${r} * ${column} + 2 * q;
 %%     for t = 0, tiles - 1 do
         tile[to + ${8 * t}] = a${r}_${2 * t};
         tile[to + ${8 * t + 1}] = a${r}_${2 * t + 1};
@@ -123,14 +132,14 @@ ${name}(${parameters})
 %%   end
     Warp::sync();
 %%   for r = 0, tiles - 1 do
-    const T l${p}_${r} = tile[panel + q * ${column} + (${8 * r} + g)];
+    const T l${r} = tile[panel + q * ${column} + (${8 * r} + g)];
 %%   end
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < ${8 * tiles}) {
 %%   for k = 0, width - 1 do
         [[maybe_unused]] T v${k} = tile[pivots + ${k * column} + lane];
 %%     for i = 0, k - 1 do
-        const T m${k}_${i} = tile[panel + ${i * column} + chosen${first + k}];
+        const T m${k}_${i} = tile[panel + ${i * column} + chosen${k}];
 %%     end
 %%   end
 %%   for k = 1, width - 1 do
@@ -145,35 +154,61 @@ ${name}(${parameters})
     }
     Warp::sync();
 %%   for t = 0, tiles - 1 do
-    const T b${p}_${t} = tile[pivots + q * ${column} + (${8 * t} + g)];
+    const T b${t} = tile[pivots + q * ${column} + (${8 * t} + g)];
 %%   end
 %%   for i = 0, tiles - 1 do
 %%     local t = ((p + 1) // 2 + i) % tiles   -- the next panel first
 %%     for r = 0, tiles - 1, 2 do
 %%       if r + 1 < tiles then
-    Warp::rank4_update(a${r}_${2*t}, a${r}_${2*t+1}, a${r+1}_${2*t}, a${r+1}_${2*t+1}, l${p}_${r}, l${p}_${r+1}, b${p}_${t});
+    Warp::rank4_update(a${r}_${2*t}, a${r}_${2*t+1}, a${r+1}_${2*t}, a${r+1}_${2*t+1}, l${r}, l${r+1}, b${t});
 %%       else
-    Warp::rank4_update(a${r}_${2*t}, a${r}_${2*t+1}, l${p}_${r}, b${p}_${t});
+    Warp::rank4_update(a${r}_${2*t}, a${r}_${2*t+1}, l${r}, b${t});
 %%       end
 %%     end
 %%   end
+    }
 %% end
+%% -- Tiles that a loop eliminates, each of them as tile 0; the others move up. Straight code would not fit into the caches.
+%% local looped = n >= 20 and (n - 4) // 8 or 0
+%% steps(0, 0, math.min(4, n))
+%% if looped > 0 then
+
+#pragma unroll 1
+    for (int first = 0; first < ${8 * looped}; first += 8) {
+%%   update(0, "first", 4)
+%%   steps(1, "(first + 4)", 4)
+%%   update(1, "(first + 4)", 4)
+%%   for r = 0, tiles - 1 do
+%%     for e = 0, 1 do
+        const T done${r}_${e} = a${r}_${e};
+%%       for t = 1, tiles - 1 do
+        a${r}_${2 * t - 2 + e} = a${r}_${2 * t + e};
+%%       end
+        a${r}_${2 * tiles - 2 + e} = done${r}_${e};
+%%     end
+%%   end
+%%   steps(0, "(first + 8)", 4)
+    }
+%% end
+%% for p = 2 * looped, panels - 1 do
+%%   update(p - 2 * looped, 4 * p, math.min(4, n - 4 * p))
+%%   if p + 1 < panels then steps(p + 1 - 2 * looped, 4 * p + 4, math.min(4, n - 4 * p - 4)) end
+%% end
+%% local function where(p) return (p - 2 * looped) % (2 * tiles) end   -- now, what was panel p
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
-    if (has_row) order[warp * ${n} + step] = lane;
-    const u32 zero   = Warp::group_max(key < 64u ? static_cast<u32>(${n} - step) : 0u);   // 32 and a tag: the pivot is zero
-    const int failed = zero == 0 ? 0 : ${n + 1} - static_cast<int>(zero);                    // 1-based step of the first
-    if (failed != 0) scale = not_a_number<T>();
-    if (live && lane == 0) info[matrix] = failed;
+    const bool good = live && usual;
+    if (good && has_row) order[warp * ${n} + static_cast<int>(turn)] = lane;
+    if (good && lane == 0) info[matrix] = 0;
 %% if store == "staged" then
 %%   for p = 0, panels - 1 do
 %%     for r = 0, tiles - 1 do
-    tile[panel + (${4 * p} + q) * ${column} + (${8 * r} + g)] = a${r}_${p};
+    tile[panel + (${4 * p} + q) * ${column} + (${8 * r} + g)] = a${r}_${where(p)};
 %%     end
 %%   end
     Warp::sync();
-    if (live && has_row) {
-        T* to = in_global_memory(${matrix_of("C")} + step);
+    if (good && has_row) {
+        T* to = ${matrix_of("C")} + turn;
 %%   for j = 0, n - 1 do
         to[order[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
 %%   end
@@ -182,15 +217,17 @@ ${name}(${parameters})
     Warp::sync();
 %%   for r = 0, tiles - 1 do
     const T scale${r} = Warp::shuffle(scale, ${8 * r} + g);
-    const int row${r} = Warp::shuffle(step, ${8 * r} + g);
+    const int row${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g));
 %%   end
 %%   for p = 0, panels - 1 do
-    if (live${column_ok(p)}) {
-        T* to = in_global_memory(${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc);
+    if (good${column_ok(p)}) {
+        T* to = ${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc;
 %%     for r = 0, tiles - 1 do
-        ${8 * r + 8 <= n and "" or "if (g < " .. n - 8 * r .. ") "}to[row${r}] = mul(scale${r}, a${r}_${p});
+        ${8 * r + 8 <= n and "" or "if (g < " .. n - 8 * r .. ") "}to[row${r}] = mul(scale${r}, a${r}_${where(p)});
 %%     end
     }
 %%   end
 %% end
+    // any other matrix again, from the input
+    if (rarely(Warp::any(live && !usual))) invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
 }

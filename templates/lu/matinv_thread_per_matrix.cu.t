@@ -29,8 +29,8 @@ ${name}(${parameters})
     const Staging warp(thread, matrix, batch);
     if (warp.count == 0) return;   // the whole warp
 %% if op.layout ~= "packed" then
-    const T* const a = in_global_memory(live ? ${matrix_of("A")} : nullptr);
-    T* const c       = in_global_memory(live ? ${matrix_of("C")} : nullptr);
+    const T* const a = in_global(live ? ${matrix_of("A")} : nullptr);
+    T* const c       = in_global(live ? ${matrix_of("C")} : nullptr);
 %% end
     SHARED(T, tile, ${per_block * stride});
     ${staged_fetch("tile", "A", "a", "lda", n, n, element_bytes)}
