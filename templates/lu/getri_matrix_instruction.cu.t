@@ -13,7 +13,7 @@
 %%   bytes     = lu_bytes,
 %%   choose    = function(s)   -- measured on one H200: docs/performance.md
 %%     local n, least = s.n, 0
-%%     if n <= 24 then least = 16 elseif n <= 28 and s.layout ~= "pointers" then least = 12 end
+%%     if n <= 24 then least = 16 elseif n <= 28 and n ~= 26 and s.layout ~= "pointers" then least = 12 end   -- without spills
 %%     return { priority = s.precision == "z" and n >= 18 and 3 or 0, per_block = 1, least_warps = s.precision == "d" and 16 or least }
 %%   end,
 %% }
