@@ -7,9 +7,6 @@ namespace {
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
-DEVICE u32 high_word(float a) { return to_bits(a); }
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
-
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
