@@ -70,15 +70,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -583,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -843,7 +834,7 @@ getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__la
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
-    T* const base     = in_global_memory(A + matrix * strideA + lane);
+    T* const base     = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 };
     const bool has[]  = { member && row[0] < 4 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0);

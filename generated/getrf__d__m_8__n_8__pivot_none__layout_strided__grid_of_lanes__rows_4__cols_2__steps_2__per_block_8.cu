@@ -70,15 +70,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -583,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -840,7 +831,7 @@ getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__s
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
     const i64 matrix = block_index() * 8 + Group::group();
     const bool live  = matrix < batch && !Group::idle();
-    T* const mine    = in_global_memory(live ? A + matrix * strideA + r + c * lda : nullptr);
+    T* const mine    = in_global(live ? A + matrix * strideA + r + c * lda : nullptr);
 
     T a0_0 = live ? mine[0 + 0 * lda] : T(0);
     T a1_0 = live ? mine[4 + 0 * lda] : T(0);

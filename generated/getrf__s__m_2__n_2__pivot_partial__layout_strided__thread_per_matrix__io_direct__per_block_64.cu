@@ -70,15 +70,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -583,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -838,7 +829,7 @@ getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct_
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 64 + thread;
     const bool live  = matrix < batch;
-    T* const a = in_global_memory(live ? A + matrix * strideA : nullptr);
+    T* const a = in_global(live ? A + matrix * strideA : nullptr);
     T a0_0 = live ? a[0 * lda + 0] : T(0);
     T a1_0 = live ? a[0 * lda + 1] : T(0);
     T a0_1 = live ? a[1 * lda + 0] : T(0);

@@ -70,15 +70,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -583,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -842,7 +833,7 @@ getrf__s__m_6__n_6__pivot_partial__layout_strided__shared_memory__rows_8__cols_2
     SHARED(T, tile, 168);
     const int first  = Group::group() * 42;   // element (i, j) of this group's matrix is tile[first + i + j * 7]
     const int right  = first + c * 7;
-    T* const mine    = in_global_memory(live ? A + matrix * strideA + r + c * lda : nullptr);
+    T* const mine    = in_global(live ? A + matrix * strideA + r + c * lda : nullptr);
     if (r < 6) tile[right + r + 0] = live ? mine[0 + 0 * lda] : T(0);
     if (r < 6) tile[right + r + 14] = live ? mine[0 + 2 * lda] : T(0);
     if (r < 6) tile[right + r + 28] = live ? mine[0 + 4 * lda] : T(0);

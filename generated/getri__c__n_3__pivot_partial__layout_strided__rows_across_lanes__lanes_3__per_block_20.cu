@@ -70,15 +70,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -583,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -849,7 +840,7 @@ getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_bl
     // the factors, row by row, 6 elements from row to row
     SHARED(T, factors, 360);
     const int lu = group * 18;
-    const T* from = in_global_memory(live ? LU + matrix * strideLU + lane : nullptr);
+    const T* from = in_global(live ? LU + matrix * strideLU + lane : nullptr);
     const T f0 = live ? from[0 * lda] : T(0);
     const T f1 = live ? from[1 * lda] : T(0);
     const T f2 = live ? from[2 * lda] : T(0);
@@ -903,7 +894,7 @@ getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_bl
 
     // column k of inv(U) inv(L) is column order[k] of the inverse
     if (live) {
-        T* to = in_global_memory(C + matrix * strideC + lane);
+        T* to = C + matrix * strideC + lane;
         to[order[group * 3 + 0] * ldc] = select(failed != 0, not_a_number<T>(), x0);
         to[order[group * 3 + 1] * ldc] = select(failed != 0, not_a_number<T>(), x1);
         to[order[group * 3 + 2] * ldc] = select(failed != 0, not_a_number<T>(), x2);

@@ -71,15 +71,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -584,7 +575,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -857,7 +848,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
     SHARED(T, factors, 272);
     const int lu   = group * 68;
     const int mine = lu + c * 2;   // this lane's columns of row 0
-    const T* from  = in_global_memory(live ? LU + matrix * strideLU + r + c * lda : nullptr);
+    const T* from  = in_global(live ? LU + matrix * strideLU + r + c * lda : nullptr);
     const T f0_0 = live ? from[0 + 0 * lda] : T(0);
     const T f1_0 = live && r < 2 ? from[4 + 0 * lda] : T(0);
     const T f0_1 = live ? from[0 + 2 * lda] : T(0);
@@ -991,7 +982,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
         if (c < c0) x1_0 = fma(-v1, l0, x1_0);
     }
 
-    T* const to = in_global_memory(live ? C + matrix * strideC + r : nullptr);
+    T* const to = in_global(live ? C + matrix * strideC + r : nullptr);
     if (rarely(failed != 0)) {   // singular: no inverse
         if (live) {
 #pragma unroll 1

@@ -58,17 +58,17 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one.
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
@@ -195,23 +195,31 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
 
-// The power of two that brings a magnitude near 1; exact, and finite for every input.
-DEVICE float near_one(float magnitude)
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
 {
-  const u32 exponent = to_bits(magnitude) >> 23;
-  return from_bits((exponent < 1 ? 253u : exponent > 253 ? 1u : 254u - exponent) << 23);
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
 }
-DEVICE double near_one(double magnitude)
+DEVICE double near_one(double, u32 high)
 {
-  const u64 exponent = to_bits(magnitude) >> 52;
-  return from_bits((exponent < 1 ? u64(2045) : exponent > 2045 ? u64(1) : 2046u - exponent) << 52);
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
+// The same for the larger part of a complex number.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
 
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
-  const R scale = near_one(magnitude(b.re) > magnitude(b.im) ? magnitude(b.re) : magnitude(b.im));
+  const R scale = near_one(b);
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
@@ -220,20 +228,22 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8. Quick: where a is such a number.
-template <bool quick, class R>
-DEVICE Complex<R> scaled_reciprocal(Complex<R> a)
+// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
 {
-  const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
+  const R scale = near_one(a);
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  const R factor = quick ? quick_reciprocal(square) : reciprocal(square);
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
+// The same without scaling, where |a| is so far from 0 and infinity that the square is too (common/pivot.cuh).
 template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a) { return scaled_reciprocal<false>(a); }
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a) { return scaled_reciprocal<true>(a); }
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -564,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -614,9 +624,6 @@ namespace {
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
-DEVICE u32 high_word(float a) { return to_bits(a); }
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
-
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
@@ -629,12 +636,19 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// How far a high word lies above that of the least normal number; what lies below wraps around.
-template <class R>
-DEVICE u32 above_least(u32 high) { return high - high_word(least_normal(R(0))); }
+// How far a high word lies above that of the least number for which quick_reciprocal is right; what lies below wraps around. Reals:
+// the least normal number. Complex numbers are squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether that holds neither zeros nor denormal, huge or infinite numbers nor NaN, so that quick_reciprocal is right.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -660,7 +674,7 @@ DEVICE u32 largest_of(u32 value)
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
-template <class R, class Group, bool redux, int rows, class Rows>
+template <class V, class Group, bool redux, int rows, class Rows>
 DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
@@ -693,7 +707,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(R(0), above_least<R>(high))) failed = -1;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
 
@@ -821,8 +835,8 @@ getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32(
     if (warp.count == 0) return;   // the whole warp
     SHARED(int, swaps, 96);
     fetch_each<3, 1, 3>(swaps, warp, live ? ipiv + matrix * strideP : nullptr, 3);
-    const T* const lu = in_global_memory(live ? LU[matrix] : nullptr);
-    T* const c        = in_global_memory(live ? C[matrix] : nullptr);
+    const T* const lu = in_global(live ? in_global(LU[matrix]) : nullptr);
+    T* const c        = in_global(live ? in_global(C[matrix]) : nullptr);
     SHARED(T, tile, 288);
     fetch_each<3, 3, 9>(tile, warp, lu, lda);
     copy_async_wait();

@@ -87,6 +87,21 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
 DEVICE void copy_async_wait()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
@@ -180,23 +195,31 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
 
-// The power of two that brings a magnitude near 1; exact, and finite for every input.
-DEVICE float near_one(float magnitude)
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
 {
-  const u32 exponent = to_bits(magnitude) >> 23;
-  return from_bits((exponent < 1 ? 253u : exponent > 253 ? 1u : 254u - exponent) << 23);
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
 }
-DEVICE double near_one(double magnitude)
+DEVICE double near_one(double, u32 high)
 {
-  const u64 exponent = to_bits(magnitude) >> 52;
-  return from_bits((exponent < 1 ? u64(2045) : exponent > 2045 ? u64(1) : 2046u - exponent) << 52);
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
+// The same for the larger part of a complex number.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
 
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
-  const R scale = near_one(magnitude(b.re) > magnitude(b.im) ? magnitude(b.re) : magnitude(b.im));
+  const R scale = near_one(b);
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
@@ -209,7 +232,7 @@ DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
 {
-  const R scale = near_one(magnitude(a.re) > magnitude(a.im) ? magnitude(a.re) : magnitude(a.im));
+  const R scale = near_one(a);
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
@@ -269,6 +292,12 @@ struct Lanes {
   static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 
   // One bit for each lane of the group, bit 0 for rank 0.
@@ -406,8 +435,8 @@ struct Lanes {
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
-//     Lanes<32>::sync(), store_matrices
+//     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_run or store_each
 namespace {
 
 // Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
@@ -452,23 +481,15 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   }
 }
 
-// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
-// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
-template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
-DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
 {
-  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  const V* from   = operand + warp.start * next;
-  if constexpr (!packed) {   // element by element, and waited for
-#pragma unroll 4
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
-      const u32 matrix = e / elements, element = e % elements;
-      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
-    }
-  }
-  else if (warp.count == 32) {
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -486,21 +507,14 @@ DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, 
 }
 
 // The same from the array to an operand.
-template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
-DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
 {
-  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  V* to           = operand + warp.start * next;
-  if constexpr (!packed) {
-#pragma unroll 4
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
-      const u32 matrix = e / elements, element = e % elements;
-      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
-    }
-  }
-  else if (warp.count == 32) {
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -517,6 +531,88 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
   }
 }
 
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
+// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t] = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
+        move(begin + m * stride + e, in_global(from + offset[t]));
+      }
+    }
+  }
+}
+
+// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
+// none; columns are `ld` elements apart.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// The same from the array to them.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+}
+
 }  // namespace
 
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
@@ -527,9 +623,6 @@ namespace {
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
-
-DEVICE u32 high_word(float a) { return to_bits(a); }
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(float) { return 0; }
@@ -740,7 +833,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
     const i64 matrix = block_index() * 1 + warp;
     const bool live  = matrix < batch, has_row = lane < 9;
     const int given  = live && has_row ? ipiv[matrix * strideP + lane] : 0;   // 1-based
-    const T* from    = live ? LU + matrix * strideLU + q + h * lda : nullptr;
+    const T* from    = in_global(live ? LU + matrix * strideLU + q + h * lda : nullptr);
     const T f0_0 = live ? -from[0 + 0 * lda] : T(0);
     const T f0_1 = live && h < 1 ? -from[0 + 8 * lda] : T(0);
     const T f1_0 = live ? -from[4 + 0 * lda] : T(0);
@@ -855,7 +948,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
 
     // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column order[k] of the inverse.
     const bool good = live && failed == 0;
-    T* const to     = live ? C + matrix * strideC : nullptr;
+    T* const to     = in_global(live ? C + matrix * strideC : nullptr);
     {
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T y0 = x0_2;

@@ -71,15 +71,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -584,7 +575,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -854,7 +845,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     const int top    = lane * 2;   // the lane's first row
     SHARED(T, pivot_rows, 280);   // of even and of odd panels
     SHARED(int, order, 60);   // order[k]: the row that step k chose
-    const T* from = in_global_memory(live ? A + matrix * strideA + top : nullptr);
+    const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
 
     const bool row0 = top < 6;
     u32 turn0 = row0 ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
@@ -1176,7 +1167,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
         tile[to + 30] = mul(scale1, a1_5);
     }
     Group::sync();
-    T* to = in_global_memory(good ? C + matrix * strideC + top : nullptr);
+    T* to = in_global(good ? C + matrix * strideC + top : nullptr);
     if (good && row0) {
         store_piece(to + order[group * 6 + 0] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 0], tile[group * 38 + top + 1]}});
         store_piece(to + order[group * 6 + 1] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 6], tile[group * 38 + top + 7]}});

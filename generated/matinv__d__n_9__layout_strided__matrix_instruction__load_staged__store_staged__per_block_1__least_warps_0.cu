@@ -87,6 +87,21 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
 DEVICE void copy_async_wait()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
@@ -279,6 +294,12 @@ struct Lanes {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
 
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
@@ -414,8 +435,8 @@ struct Lanes {
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_matrices, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
-//     Lanes<32>::sync(), store_matrices
+//     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), store_run or store_each
 namespace {
 
 // Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
@@ -460,23 +481,15 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   }
 }
 
-// The warp's matrices of an operand, whose columns lie `ld` and whose matrices lie `next` elements apart, to its places in the
-// array. Packed: there are no gaps and the operand begins on 16 bytes, which is what is moved at once.
-template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
-DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, i64 ld, i64 next)
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
 {
-  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  const V* from   = operand + warp.start * next;
-  if constexpr (!packed) {   // element by element, and waited for
-#pragma unroll 4
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
-      const u32 matrix = e / elements, element = e % elements;
-      array[begin + matrix * stride + element] = from[matrix * next + element / rows * ld + element % rows];
-    }
-  }
-  else if (warp.count == 32) {
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -494,21 +507,14 @@ DEVICE void fetch_matrices(Array& array, const Staging& warp, const V* operand, 
 }
 
 // The same from the array to an operand.
-template <u32 rows, u32 columns, u32 stride, bool packed, class Array, class V>
-DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, i64 ld, i64 next)
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
 {
-  constexpr u32 elements = rows * columns, piece = 16 / sizeof(V), step = 32 * piece;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
   const u32 begin = static_cast<u32>(warp.first) * stride;
-  V* to           = operand + warp.start * next;
-  if constexpr (!packed) {
-#pragma unroll 4
-    for (u32 e = lane; e < static_cast<u32>(warp.count) * elements; e += 32) {
-      const u32 matrix = e / elements, element = e % elements;
-      to[matrix * next + element / rows * ld + element % rows] = array[begin + matrix * stride + element];
-    }
-  }
-  else if (warp.count == 32) {
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < 32 * elements; e += step) {
@@ -523,6 +529,88 @@ DEVICE void store_matrices(V* operand, const Array& array, const Staging& warp, 
     for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
     if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
   }
+}
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
+// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t] = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
+        move(begin + m * stride + e, in_global(from + offset[t]));
+      }
+    }
+  }
+}
+
+// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
+// none; columns are `ld` elements apart.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// The same from the array to them.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace

@@ -70,15 +70,6 @@ DEVICE V* in_global(V* p)
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The address, of which the compiler is told that it lies in global memory. It does not know that of an address that was itself
-// loaded, and then lets no load pass a store to a shared array.
-template <class V>
-DEVICE V* in_global_memory(V* address)
-{
-  __builtin_assume(__isGlobal(address));
-  return address;
-}
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
@@ -583,7 +574,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
       if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global_memory(from + offset[t]));
+        move(begin + m * stride + e, in_global(from + offset[t]));
       }
     }
   }
@@ -846,7 +837,7 @@ matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1
     const bool live  = matrix < batch;
     const int top    = lane * 1;   // the lane's first row
     SHARED(int, order, 60);   // order[k]: the row that step k chose
-    const T* from = in_global_memory(live ? A + matrix * strideA + top : nullptr);
+    const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
 
     const bool row0 = top < 3;
     u32 turn0 = row0 ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
@@ -926,7 +917,7 @@ matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1
     const bool good = live && usual;
     if (good && row0) order[group * 3 + static_cast<int>(turn0)] = top + 0;
     Group::sync();
-    T* to = in_global_memory(good ? C + matrix * strideC : nullptr);
+    T* to = in_global(good ? C + matrix * strideC : nullptr);
     if (good && row0) {
         *(to + order[group * 3 + 0] * ldc + turn0) = mul(scale0, a0_0);
         *(to + order[group * 3 + 1] * ldc + turn0) = mul(scale0, a0_1);
