@@ -16,7 +16,7 @@
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local n, d, packed = s.n, s.precision == "d", s.layout == "packed"
 %%     local load  = (n <= 24 or d and n < 28) and "direct" or "staged"
-%%     local store = (d and n <= 24 or n == 24 and not packed) and "direct" or "staged"
+%%     local store = (d and n <= 24 or (n == 23 or n == 24) and not packed) and "direct" or "staged"
 %%     local least = 0   -- as many as spill nothing
 %%     if d then least = n <= 24 and 20 or (n == 28 or n == 32) and 16 or n > 28 and 12 or 0
 %%     elseif n == 24 and not packed then least = 12 end
