@@ -57,6 +57,7 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "+4"}, {"+4"}},
       {{"--ops", "getrf", "--sizes=-4"}, {"-4"}},
       {{"--ops", "getrf", "--sizes", "4", "--precisions", "q"}, {"--precisions", "'q'", "s, d, c, z"}},
+      {{"--ops", "getrf", "--sizes", "8", "--emit", "ptx", "--arch", "sm_60"}, {"getrf s", "requires sm_70 or later"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "sass"}, {"--emit", "sass", "cu, ptx, cubin"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "ptx"}, {"--arch"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "ptx", "--arch", "90"}, {"--arch", "'90'", "sm_90"}},
