@@ -125,6 +125,20 @@ TEST_CASE("bad usage of subcommands is refused") {
   }
 }
 
+TEST_CASE("an option that is given says something") {
+  const cli::Folder folder;
+  for (const std::string option :
+       {"--sizes", "--batch", "--variants", "--precisions", "--save", "--pivot", "--suite"}) {
+    const auto outcome = run_kgen({"bench", "--device", "host", "--ops", "getrf", option, ""});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err == "kgen: " + option + ": the value is empty\n");
+  }
+  CHECK(run_kgen({"--ops", "getrf", "--sizes", "2", "--precisions=", "--out", folder / "out"}).status == 2);
+  CHECK(run_kgen({"tune", "--device", "host", "--out="}).status == 2);
+  CHECK(folder.files().empty());
+}
+
 TEST_CASE("help and version go to the standard output") {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"},
                                                     {"run", "--help"},
