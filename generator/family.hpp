@@ -50,6 +50,8 @@ class Family {
   virtual bool supports(const Spec& spec) const = 0;  // spec.tune given and legal
   // Every legal variant of the spec's operation, precision and parameters; spec.tune is ignored.
   virtual std::vector<Settings> variants(const Spec& spec) const = 0;
+  // Those of them that differ from this variant in one tunable, and itself, without going through all.
+  virtual std::vector<Settings> neighbours(const Spec& spec) const = 0;
   // The family's own choice of tunables, and how strongly it offers itself (higher wins); nothing if it does not serve.
   struct Choice {
     Settings tune;

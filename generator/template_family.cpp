@@ -72,6 +72,14 @@ class Template_family : public Family {
     return found;
   }
 
+  std::vector<Settings> neighbours(const Spec& spec) const override {
+    std::vector<Settings> found;
+    if (spec.operation != operation() || illegal(spec)) return found;
+    const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
+    visit_variants(bare(spec), visit, &spec.tune);
+    return found;
+  }
+
   std::optional<Choice> choose(const Spec& spec) const override {
     if (spec.operation != operation()) return {};
     Spec chosen = bare(spec);
@@ -148,13 +156,17 @@ class Template_family : public Family {
     return {};
   }
 
-  // Calls visit(tune) for every legal and supported variant in order, until it says true.
-  bool visit_variants(Spec spec, const std::function<bool(const Settings&)>& visit) const {
+  // Calls visit(tune) for every legal and supported variant in order, until it says true; with `near`, for those that
+  // differ from it in one tunable at most.
+  bool visit_variants(Spec spec, const std::function<bool(const Settings&)>& visit, const Settings* near = nullptr,
+                      bool differs = false) const {
     if (spec.tune.size() == declaration_.tunables().size()) return declaration_.supports(spec) && visit(spec.tune);
     const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
     for (const Value& value : declaration_.values(tunable, spec, spec.tune)) {
+      const bool other = near && (*near)[spec.tune.size()].value != value;
+      if (other && differs) continue;
       spec.tune.push_back({tunable.name, value});
-      if (visit_variants(spec, visit)) return true;
+      if (visit_variants(spec, visit, near, differs || other)) return true;
       spec.tune.pop_back();
     }
     return false;

@@ -117,6 +117,8 @@ kgen_status kgen_create(kgen_engine_t* engine, const char* device) {
   try {
     if (!engine) throw kgen::Error(kgen::Failure::usage, "engine is NULL: it must point to a kgen_engine_t");
     *engine = nullptr;
+    if (device && !*device)
+      throw kgen::Error(kgen::Failure::no_device, "there is no device ''; NULL stands for the first GPU, else 'host'");
     auto handle = std::make_unique<kgen_engine>();
     handle->engine = std::make_unique<kgen::Engine>(device ? device : "", families_from_environment());
     *engine = handle.release();

@@ -4,6 +4,8 @@
 #include <climits>
 #include <compare>
 #include <cstdlib>
+#include <functional>
+#include <utility>
 
 #include "generator/architecture.hpp"
 #include "generator/operations.hpp"
@@ -76,16 +78,41 @@ std::optional<Spec> carried_over(const Families& families, const Spec& variant, 
   return spec;
 }
 
-// The families' choice knows no architecture: where it requires a later one, the variant most like it that runs.
+// The variant most like this one of its family that runs there. Most often one tunable decides, and there may be
+// thousands of variants: those that differ in one are looked at first.
+std::optional<Spec> nearest(const Family& family, const Spec& like, const std::string& architecture) {
+  std::optional<Spec> found;
+  const auto look_at = [&](const std::vector<Settings>& variants) {
+    for (const Settings& tune : variants) {
+      Spec variant = like;
+      variant.tune = tune;
+      if (found && differences(variant, like) >= differences(*found, like)) continue;
+      if (runs_on(family, variant, architecture)) found = std::move(variant);
+    }
+  };
+  look_at(family.neighbours(like));
+  if (!found) look_at(family.variants(like));
+  return found;
+}
+
+// The families' choice knows no architecture: where it requires a later one, what is most like it of the first family
+// that has anything.
 std::optional<Spec> heuristic(const Families& families, const Spec& request, const std::string& architecture) {
-  std::optional<Spec> best = families.try_best(request);
+  const std::optional<Spec> best = families.try_best(request);
   if (!best || runs_on(families.find(*best), *best, architecture)) return best;
-  std::optional<Spec> nearest;
-  for (const Spec& variant : families.variants(request)) {
-    if (!runs_on(families.find(variant), variant, architecture)) continue;
-    if (!nearest || differences(variant, *best) < differences(*nearest, *best)) nearest = variant;
+  std::vector<std::pair<double, Spec>> offers;  // by priority
+  for (const auto& family : families.all()) {
+    if (family->operation() != request.operation) continue;
+    auto choice = family->choose(request);
+    if (!choice) continue;
+    offers.emplace_back(choice->priority, request);
+    offers.back().second.family = family->name();
+    offers.back().second.tune = std::move(choice->tune);
   }
-  return nearest ? nearest : best;  // the compiler says what is missing
+  std::ranges::stable_sort(offers, std::ranges::greater(), [](const auto& offer) { return offer.first; });
+  for (const auto& [priority, choice] : offers)
+    if (auto found = nearest(families.find(choice), choice, architecture)) return found;
+  return best;  // the compiler says what is missing
 }
 
 struct Candidate {
@@ -154,7 +181,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       // there are gaps between them): the record ranks variants of the family that is made for this layout, not
       // families.
       if (candidate.distance.layout && own() && own()->family != spec->family) continue;
-      choice.stale = rank == 0 && families.find(*spec).digest() != record.digest;
+      choice.stale = rank == 0 && !record.digest.empty() && families.find(*spec).digest() != record.digest;
       choice.rank = static_cast<int>(rank);
       choice.spec = *std::move(spec);
       return choice;

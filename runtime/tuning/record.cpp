@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
@@ -68,20 +69,22 @@ bool same_request(const Spec& a, const Spec& b) {
 }
 
 std::string to_line(const Record& record) {
-  Json json = {{"id", id(record.spec)},
-               {"architecture", record.architecture},
-               {"seconds", rounded(record.seconds)},
-               {"batch", record.batch},
-               {"bytes_per_second", rounded(record.bytes_per_second)},
-               {"fraction_of_copy", rounded(record.fraction_of_copy)},
-               {"digest", record.digest},
-               {"gpu", record.gpu},
-               {"driver", record.driver},
-               {"compiler", record.compiler},
-               {"kgen", record.kgen},
-               {"date", record.date},
-               {"variants", record.variants},
-               {"measured", record.measured}};
+  Json json = {{"id", id(record.spec)}, {"architecture", record.architecture}, {"seconds", rounded(record.seconds)}};
+  // What is not known is left out.
+  const auto add = [&json](const char* field, const auto& value) {
+    if (value != std::decay_t<decltype(value)>()) json[field] = value;
+  };
+  add("batch", record.batch);
+  add("bytes_per_second", rounded(record.bytes_per_second));
+  add("fraction_of_copy", rounded(record.fraction_of_copy));
+  add("digest", record.digest);
+  add("gpu", record.gpu);
+  add("driver", record.driver);
+  add("compiler", record.compiler);
+  add("kgen", record.kgen);
+  add("date", record.date);
+  add("variants", record.variants);
+  add("measured", record.measured);
   if (record.heuristic) json["heuristic"] = to_json(*record.heuristic);
   json["runners_up"] = Json::array();
   for (const Timed& one : record.runners_up) json["runners_up"].push_back(to_json(one));

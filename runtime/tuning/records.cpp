@@ -24,6 +24,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* chosen_folder = "KGEN_TUNING_DIR";
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
 void parse_line(Record_file& file, int line, std::string_view text) {
   std::string problem;
   if (std::optional<Record> record = parse_record(text, problem)) {
@@ -204,15 +211,18 @@ std::string merge_records(std::string_view text, std::span<const Record> records
 }
 
 fs::path user_tuning_folder() {
-  const auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string(value ? value : "");
-  };
-  if (const std::string folder = variable("KGEN_TUNING_DIR"); !folder.empty()) return folder;
+  if (const std::string folder = variable(chosen_folder); !folder.empty()) return folder;
   // Relative paths are not to be followed: XDG Base Directory Specification.
   if (const fs::path data = variable("XDG_DATA_HOME"); data.is_absolute()) return data / "kgen" / "tuning";
   if (const fs::path home = variable("HOME"); !home.empty()) return home / ".local" / "share" / "kgen" / "tuning";
   return {};
+}
+
+std::string missing_tuning_folder() {
+  const std::string folder = variable(chosen_folder);
+  std::error_code failure;
+  if (folder.empty() || fs::exists(folder, failure)) return {};
+  return fmt::format("{}: there is no folder '{}'", chosen_folder, folder);
 }
 
 std::shared_ptr<const Records> load_records() {

@@ -43,6 +43,8 @@ struct Records {
 
 // $KGEN_TUNING_DIR, else $XDG_DATA_HOME/kgen/tuning, else ~/.local/share/kgen/tuning; empty if there is no home.
 std::filesystem::path user_tuning_folder();
+// That $KGEN_TUNING_DIR names no folder; empty: it does, or is not set. Programs run without these records.
+std::string missing_tuning_folder();
 // The built-in records, and those of every *.jsonl in the user's folder in the order of their names. Throws nothing: a
 // file that cannot be read is one with a problem.
 std::shared_ptr<const Records> load_records();

@@ -19,7 +19,7 @@ struct Matinv {  // 2 x 2 matrices in double
 TEST_CASE("kgen_create refuses what is no device and leaves NULL behind") {
   CHECK(kgen_create(nullptr, "host") == KGEN_INVALID_ARGUMENT);
   CHECK(std::string(kgen_last_error(nullptr)).rfind("engine is NULL", 0) == 0);
-  for (const char* name : {"hots", "cuda", "cuda:", "cuda:x", "cuda:-1", "cuda:99"}) {
+  for (const char* name : {"", "hots", "cuda", "cuda:", "cuda:x", "cuda:-1", "cuda:99"}) {
     CAPTURE(name);
     int something = 0;
     auto engine = reinterpret_cast<kgen_engine_t>(&something);

@@ -139,12 +139,62 @@ TEST_CASE("a variant that is wrong or does not compile is named, the others are 
   }
 }
 
+TEST_CASE("what the compiler said stands below, whole lines of it") {
+  const cli::Folder folder;
+  cli::write(folder / "getrf_idle.cu.t", idle_family("undeclared = 0;"));
+  const std::vector<std::string> selected{"--ops", "getrf",      "--sizes", "3",           "--precisions",
+                                          "d",     "--variants", "*idle*",  "--templates", folder.path().string()};
+  const auto bench = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "bench");
+    arguments.insert(arguments.end(), selected.begin(), selected.end());
+    return run_kgen(arguments);
+  };
+  const auto host = bench({"--device", "host"});
+  CHECK(host.status == 1);
+  const auto lines = lines_of(host.out);
+  REQUIRE(lines.size() > 4);
+  CHECK(lines.size() <= 3 + 8);
+  CHECK(lines[2].find("MISSING  " + idle_id) != std::string::npos);
+  for (std::size_t i = 3; i < lines.size(); ++i) CHECK(lines[i].starts_with("    "));
+  CHECK(host.out.find("undeclared") != std::string::npos);
+  if (!kgen::find_nvrtc().found) return;
+  const auto bound = bench({"--bound"});
+  CHECK(bound.status == 1);
+  const auto rows = lines_of(bound.out);
+  REQUIRE(rows.size() > 4);
+  CHECK(rows[2].ends_with(idle_id + "  [no bound, see below]"));
+  CHECK(rows[3].find("refused " + idle_id) != std::string::npos);
+  CHECK(rows[4].starts_with("    "));
+}
+
+TEST_CASE("a kernel is measured once, and a batch that is too large is no wrong result") {
+  const std::vector<std::string> selected{"bench",   "--device", "host",         "--ops", "getrf",
+                                          "--sizes", "2",        "--precisions", "d",     "--json"};
+  const auto rows_of = [&](const std::vector<std::string>& more) {
+    auto arguments = selected;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return json::parse(run_kgen(arguments).out)["rows"];
+  };
+  const std::string best = rows_of({})[0]["kernels"][0];
+  for (const std::string& variants : {best + ",best", "best," + best}) {
+    const auto rows = rows_of({"--variants", variants});
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0]["variant"] == "best");
+    CHECK(rows[0]["kernels"][0] == best);
+  }
+  const auto large = run_kgen(
+      {"bench", "--device", "host", "--ops", "getrf", "--sizes", "8", "--precisions", "d", "--batch", "1000000000000"});
+  CHECK(large.status == 1);
+  CHECK(large.out.find("8 1000000000000 MISSING") != std::string::npos);
+  CHECK(large.out.find("[it does not fit into memory: ") != std::string::npos);
+}
+
 TEST_CASE("what the bench refuses") {
   const cli::Folder folder;
   cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
   cli::write(folder / "broken.json", "{");
   const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
-      {{"--peers", "magma"}, "cublas, cusolver"},
+      {{"--peers", "magma"}, "cublas, cusolver, or none"},
       {{"--batch", "0"}, "--batch: '0'"},
       {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
       {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least n = 4"},
@@ -206,6 +256,8 @@ TEST_CASE("a suite's mistakes are named by run and key") {
       {R"({"runs": [4]})", "run 1, must be an object, but is number"},
       {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "aims": {"9": 0.5}}]})", "run 1, 'aims': the run has no size '9'"},
       {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": "half"}}]})", "run 1, 'aims': type must be number"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": -1}}]})", "run 1, 'aims': -1 of size '4'"},
+      {R"({"runs": [{"ops": "getrf", "ops": "getri", "sizes": "4"}]})", "suite.json: \"ops\" is given twice"},
       {R"({"runs": [{"ops": "getrf", "sizes": "40"}]})", "run 1, --sizes"},
       {R"({"runs": )", "suite.json: parse error at line 1"},
   };

@@ -36,7 +36,6 @@ Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& 
     if (surroundings.most_file_bytes > 0) {
       const rlimit limit{surroundings.most_file_bytes, surroundings.most_file_bytes};
       ::setrlimit(RLIMIT_FSIZE, &limit);
-      ::signal(SIGXFSZ, SIG_IGN);
     }
     ::execv(argv[0], argv.data());
     ::_exit(127);

@@ -112,6 +112,27 @@ TEST_CASE("a damaged line of a user's records breaks nothing and is named") {
   CHECK(doctor.out.find("1 left out") != std::string::npos);
 }
 
+TEST_CASE("explain leaves out what a record does not say, and says why there is nothing to summarise") {
+  const cli::Folder folder;
+  cli::write(folder / "least.jsonl", R"({"id": ")" + tuned + R"(", "architecture": "sm_89", "seconds": 0.001})");
+  cli::Surroundings surroundings;
+  surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
+  const auto outcome = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_89"}, surroundings);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.ends_with("  measured     1.0000 ms\n  on           sm_89\n  record       " +
+                              (folder / "least.jsonl") + ", line 1\n"));
+  const auto summary = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_90", "--summary"}, surroundings);
+  CHECK(summary.status == 0);
+  CHECK(summary.out.find("no record of sm_90") != std::string::npos);
+  CHECK(summary.out.find("--layout packed") != std::string::npos);
+  CHECK(summary.err.empty());
+
+  surroundings.variables["KGEN_TUNING_DIR"] = folder / "nowhere";
+  const std::string missing = "KGEN_TUNING_DIR: there is no folder '" + (folder / "nowhere") + "'";
+  CHECK(run_kgen({"explain", "getrf", "8", "d"}, surroundings).err == "kgen: warning: " + missing + "\n");
+  CHECK(run_kgen({"doctor"}, surroundings).out.find(missing) != std::string::npos);
+}
+
 TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   const User user;
   const cli::Folder out;

@@ -57,6 +57,7 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "+4"}, {"+4"}},
       {{"--ops", "getrf", "--sizes=-4"}, {"-4"}},
       {{"--ops", "getrf", "--sizes", "4", "--precisions", "q"}, {"--precisions", "'q'", "s, d, c, z"}},
+      {{"--ops", "getrf", "--sizes", "8", "--emit", "ptx", "--arch", "sm_60"}, {"getrf s", "requires sm_70 or later"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "sass"}, {"--emit", "sass", "cu, ptx, cubin"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "ptx"}, {"--arch"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "ptx", "--arch", "90"}, {"--arch", "'90'", "sm_90"}},
@@ -122,6 +123,20 @@ TEST_CASE("bad usage of subcommands is refused") {
       check_refused(row, folder);
     }
   }
+}
+
+TEST_CASE("an option that is given says something") {
+  const cli::Folder folder;
+  for (const std::string option :
+       {"--sizes", "--batch", "--variants", "--precisions", "--save", "--pivot", "--suite"}) {
+    const auto outcome = run_kgen({"bench", "--device", "host", "--ops", "getrf", option, ""});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err == "kgen: " + option + ": the value is empty\n");
+  }
+  CHECK(run_kgen({"--ops", "getrf", "--sizes", "2", "--precisions=", "--out", folder / "out"}).status == 2);
+  CHECK(run_kgen({"tune", "--device", "host", "--out="}).status == 2);
+  CHECK(folder.files().empty());
 }
 
 TEST_CASE("help and version go to the standard output") {

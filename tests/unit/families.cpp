@@ -85,6 +85,18 @@ TEST_CASE("variants are all that is legal and supported, each once, and each pas
   // width 4: 1..16 and 1..8 per block, width 8: 1..8 and 1..4.
   CHECK(ids.size() == 5 + 4 + 4 + 3);
   CHECK(family.variants(wanted).size() == ids.size());
+  for (const Settings& like : family.variants(wanted)) {
+    std::vector<Settings> near;
+    for (const Settings& tune : family.variants(wanted)) {
+      int apart = 0;
+      for (std::size_t i = 0; i < tune.size(); ++i) apart += tune[i] != like[i];
+      if (apart <= 1) near.push_back(tune);
+    }
+    Spec variant = wanted;
+    variant.family = family.name();
+    variant.tune = like;
+    CHECK(family.neighbours(variant) == near);
+  }
   CHECK(family.variants(request("getrf", 'd', 9)).empty());
   CHECK(family.variants(request("lacpy", 'd', 3)).empty());
   // Without a choose function: the first legal and supported variant.

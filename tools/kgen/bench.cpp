@@ -63,7 +63,9 @@ std::vector<const bench::Peer_row*> parse_peers(const std::string& text) {
   if (text == "none") return chosen;
   std::vector<std::string> names;
   for (const bench::Peer_row& row : bench::peers()) names.emplace_back(row.name);
-  const std::vector<std::string> asked = split_words("--peers", text, names);
+  const std::vector<std::string> asked = split_list("--peers", text);
+  for (const std::string& name : asked)
+    if (std::find(names.begin(), names.end(), name) == names.end()) refuse("--peers", name, join(names) + ", or none");
   for (const bench::Peer_row& row : bench::peers())
     if (std::find(asked.begin(), asked.end(), row.name) != asked.end()) chosen.push_back(&row);
   return chosen;
@@ -147,6 +149,11 @@ struct Bench {
   std::span<const std::unique_ptr<bench::Peer>> peers;
 };
 
+std::string why(const Error& error) {
+  if (error.kind() != Failure::out_of_memory) return error.what();
+  return fmt::format("it does not fit into memory: {}", error.what());
+}
+
 bench::Result not_measured(const std::string& why) { return {"kgen", {}, 0, 0, why}; }
 
 // Code that cannot be counted has no bound; what is wrong with it, its measurement says.
@@ -179,7 +186,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
       if (peer->serves(of.operation(), of.precision(), of.n(), of.pivot()))
         row.peers.push_back(place->measure(*peer, runs));
   } catch (const Error& error) {
-    problem = error.what();
+    problem = why(error);
   }
   std::vector<bench::Row> rows;
   for (const bench::Way& way : one.ways) {
@@ -189,10 +196,12 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     row.code.reset();
     if (model && way.problem.empty()) row.code = bound_of(*model, of, way.plan);
     const std::string& known = way.problem.empty() ? problem : way.problem;
+    row.missing = !known.empty();
     try {
-      row.kgen = known.empty() ? place->measure(way.ready, runs) : not_measured(known);
+      row.kgen = row.missing ? not_measured(known) : place->measure(way.ready, runs);
     } catch (const Error& error) {
-      row.kgen = not_measured(error.what());
+      row.missing = true;
+      row.kgen = not_measured(why(error));
     }
     rows.push_back(row);
   }

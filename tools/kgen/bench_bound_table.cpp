@@ -95,7 +95,7 @@ void print_bound(const Bound_row& row, const Rates& rates) {
   fmt::print("{:<7}{:>2}{:>4}", row.of.operation(), row.of.precision(), row.of.n());
   const double any = 100 * reach(row.of, row.least.largest(), rates);
   if (!row.way) {
-    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), row.problem);
+    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), "no bound, see below");
     return;
   }
   const Bound& sum = row.way->sum;
@@ -106,6 +106,15 @@ void print_bound(const Bound_row& row, const Rates& rates) {
              sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12, row.way->binds(),
              100 * reach(row.of, row.way->total, rates), any, issued, row.way->steps.front().matrices_per_warp, rare,
              loops, kernels_of(row.plan));
+}
+
+// Below the table: what compilers say takes lines of its own.
+void print_problems(std::vector<std::string> problems) {
+  constexpr std::size_t most = 3;
+  std::erase(problems, "");
+  for (std::size_t i = 0; i < std::min(most, problems.size()); ++i)
+    fmt::print("{}{}\n", first_line(problems[i]), next_lines(problems[i], "    "));
+  if (problems.size() > most) fmt::print("and {} more, which --json tells\n", problems.size() - most);
 }
 
 std::string bound_csv_head() {
@@ -183,6 +192,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
     const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
     fmt::print("{}\n", document.dump(2, ' ', false, lossy));
   }
+  if (!options.json && !options.csv) print_problems(problems);
   if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));
 }
 

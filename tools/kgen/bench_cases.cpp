@@ -53,7 +53,16 @@ class Choice {
       if (error.kind() == Failure::usage) throw;
       way.problem = error.what();  // nothing serves this case; others may be served
     }
-    row->ways.push_back(std::move(way));
+    // A variant that is the best as well is measured once, as the best.
+    const auto same = std::find_if(row->ways.begin(), row->ways.end(), [&](const Way& other) {
+      return (variant.empty() || other.variant.empty()) && way.problem.empty() && other.problem.empty() &&
+             std::ranges::equal(other.plan.steps, way.plan.steps, {}, &Step::spec, &Step::spec);
+    });
+    if (same == row->ways.end()) {
+      row->ways.push_back(std::move(way));
+    } else if (variant.empty()) {
+      same->variant.clear();
+    }
   }
 
   std::vector<Chosen> take() { return std::move(found_); }

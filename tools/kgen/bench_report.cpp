@@ -28,15 +28,14 @@ json json_of(const Result& result) {
   return all;
 }
 
-// Compilers say much; all of it is in the JSON.
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-// What is wrong with a result, or how good it is.
+// What is wrong with a result that was found, or how good it is.
 std::string verdict(const Result& result) {
   if (!result.problem.empty()) return "WRONG";
   if (result.right()) return fmt::format("{:.2f}", result.worst_ratio);
   return fmt::format("WRONG (ratio {:.3g}, {} failed)", result.worst_ratio, result.failed);
 }
+
+std::string verdict(const Row& row) { return row.missing ? "MISSING" : verdict(row.kgen); }
 
 std::string number(double value, int digits = 6) { return value > 0 ? fmt::format("{:.{}g}", value, digits) : ""; }
 
@@ -161,7 +160,7 @@ void print_head(const Surroundings& with) {
 }
 
 void print_row(const Row& row, const Surroundings& with) {
-  fmt::print("{:<7}{:>2}{:>4}{:>10}", row.of.operation(), row.of.precision(), row.of.n(), row.extent.batch);
+  fmt::print("{:<7}{:>2}{:>4} {:>9}", row.of.operation(), row.of.precision(), row.of.n(), row.extent.batch);
   if (timed(row.kgen)) {
     const double rate = per_second(row.bytes(), row.kgen);
     fmt::print("{:>11.2f}{:>6.1f}{:>8.0f}{:>8.0f}{:>7.1f}", row.kgen.times.median * 1e6, 100 * row.kgen.times.spread(),
@@ -179,9 +178,11 @@ void print_row(const Row& row, const Surroundings& with) {
   std::string notes;
   if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", first_line(row.kgen.problem));
   for (const Result& one : row.peers)
-    if (!one.right()) notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : one.problem);
+    if (!one.right())
+      notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : first_line(one.problem));
   const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
-  fmt::print("{:>7}  {}{}{}\n", verdict(row.kgen), aim, join(row.kernels, " "), notes);
+  fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, join(row.kernels, " "), notes,
+             next_lines(row.kgen.problem, "    "));
   std::fflush(stdout);
 }
 

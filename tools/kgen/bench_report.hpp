@@ -18,6 +18,7 @@ struct Row {
   std::string variant;  // "best", or an id
   std::vector<std::string> kernels;
   Result kgen;
+  bool missing = false;           // it was not measured; its problem says why
   std::vector<Result> peers;      // over the same matrices
   std::optional<Bound> least;     // of the case, for one matrix; nothing where no rates are known
   std::optional<Way_bound> code;  // of this way's code

@@ -27,6 +27,18 @@ std::string text_of(const std::string& name) {
   refuse("--suite", name, join(suite_names()) + ", or a file that ends in .json");
 }
 
+// JSON leaves open which of two equal keys counts, so that here neither does.
+json parse_suite(const std::string& text) {
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  return json::parse(text, [&keys](int, json::parse_event_t event, const json& parsed) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
+      throw Error(Failure::usage, fmt::format("{} is given twice", parsed.dump()));
+    return true;
+  });
+}
+
 // Gives every member of an object to `take`, which answers whether it knows the key; problems name the key.
 void for_each_member(const json& object, const std::string& known,
                      const std::function<bool(const std::string&, const json&)>& take) {
@@ -60,7 +72,12 @@ Run run_of(const json& object) {
   std::vector<std::string> known{"aims"};
   for (const auto& [key, text] : texts) known.push_back(key);
   for_each_member(object, join(known), [&](const std::string& key, const json& value) {
-    if (key == "aims") return value.get_to(run.aims), true;
+    if (key == "aims") {
+      value.get_to(run.aims);
+      for (const auto& [size, aim] : run.aims)
+        if (!(aim > 0)) throw Error(Failure::usage, fmt::format("'aims': {} of size '{}' is not positive", aim, size));
+      return true;
+    }
     const auto text = texts.find(key);
     if (text == texts.end()) return false;
     value.get_to(*text->second);
@@ -118,7 +135,7 @@ std::vector<Chosen> choose_suite(const std::string& name, const Families& famili
   const std::string text = text_of(name);
   std::vector<Chosen> all;
   try {
-    const std::vector<Run> runs = runs_of(json::parse(text));
+    const std::vector<Run> runs = runs_of(parse_suite(text));
     for (std::size_t i = 0; i < runs.size(); ++i) {
       try {
         std::ranges::move(choose_run(runs[i], families, tuning), std::back_inserter(all));

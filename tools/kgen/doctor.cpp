@@ -77,6 +77,7 @@ Finding tuning_finding() {
   }
   std::string what = fmt::format("{} built in, {} in {}", built_in, users, folder.empty() ? "no folder" : folder);
   if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());
+  if (const std::string missing = missing_tuning_folder(); !missing.empty()) what += "; " + missing;
   return {"tuning records",
           true,
           what,

@@ -141,11 +141,9 @@ Job check(const Emit_options& options, const Families& families) {
   add_specs(job, families, options);
   if (job.cubin) check_cubins(job.archs);
   for (const auto& spec : job.specs) {
-    const int least = families.find(spec).properties(spec).requires_sm;
     for (const auto& arch : job.archs) {
-      if ((job.ptx || job.cubin) && job.compiles(spec, arch) && parse_architecture("--arch", arch) < least) {
-        throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}", id(spec), least, arch));
-      }
+      if ((job.ptx || job.cubin) && job.compiles(spec, arch))
+        check_architecture(families, spec, arch, job.best_for.contains(id(spec)));
     }
   }
   return job;

@@ -86,12 +86,6 @@ Json json_of(const Choice& choice) {
   return json;
 }
 
-std::string about_request(const Spec& request) {
-  std::string text = fmt::format("{} {}", request.operation, request.precision);
-  for (const Setting& setting : request.op) text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
-  return text;
-}
-
 // Family and tunables: the request's part of the id is on the line above.
 std::string variant_of(const Spec& spec) {
   std::string text = spec.family;
@@ -109,17 +103,24 @@ void print(const Choice& choice) {
   const double seconds = seconds_of(choice);
   fmt::print("  match        {}{}\n", to_string(choice.match),
              choice.match == Match::exact ? "" : fmt::format(": {}", about_request(record.spec)));
-  fmt::print("  measured     {:.4f} ms for {} matrices, {:.0f} GB/s, {:.1f}% of copy bandwidth\n", 1e3 * record.seconds,
-             record.batch, record.bytes_per_second / 1e9, 100 * record.fraction_of_copy);
-  fmt::print("  on           {} ({}), driver {}, {}, kgen {}, {}\n", record.gpu, record.architecture, record.driver,
-             record.compiler, record.kgen, record.date);
+  // What the record does not say is left out.
+  std::string measured = fmt::format("{:.4f} ms", 1e3 * record.seconds), on = record.architecture;
+  if (record.batch > 0) measured += fmt::format(" for {} matrices", record.batch);
+  if (record.bytes_per_second > 0) measured += fmt::format(", {:.0f} GB/s", record.bytes_per_second / 1e9);
+  if (record.fraction_of_copy > 0)
+    measured += fmt::format(", {:.1f}% of copy bandwidth", 100 * record.fraction_of_copy);
+  if (!record.gpu.empty()) on = fmt::format("{} ({})", record.gpu, record.architecture);
+  for (const auto& [what, text] : {std::pair("driver ", record.driver), std::pair("", record.compiler),
+                                   std::pair("kgen ", record.kgen), std::pair("", record.date)})
+    if (!text.empty()) on += fmt::format(", {}{}", what, text);
+  fmt::print("  measured     {}\n  on           {}\n", measured, on);
   fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
   if (choice.stale) fmt::print("  stale        the family's files have changed since\n");
   if (choice.rank > 0) {
     fmt::print("  runner-up    number {}: the winner, {}, cannot serve this request\n", choice.rank,
                variant_of(record.spec));
   }
-  fmt::print("  measured of  {} variants: {}\n", record.variants, record.measured);
+  if (record.variants > 0) fmt::print("  measured of  {} variants: {}\n", record.variants, record.measured);
   for (const Timed& one : record.runners_up) {
     fmt::print("  {:+9.1f} %  {}\n", slower(one, seconds), variant_of(one.spec));
   }
@@ -143,11 +144,12 @@ class Heuristic_summary {
       rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), spec.size("n"));
     }
   }
-  void print() {
+  bool empty() const { return rows_.empty(); }
+  void print() const {
     fmt::print(
         "the families' own choice is slower than the record's by, in percent\n{:<30} sizes  median  9 of 10  worst\n",
         "");
-    for (auto& [name, row] : rows_) {
+    for (auto [name, row] : rows_) {
       std::ranges::sort(row);
       const auto at = [&row = row](double part) {
         return row[static_cast<std::size_t>(part * double(row.size() - 1))];
@@ -186,11 +188,19 @@ void explain_command(const Explain_options& options) {
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     for (const Choice& choice : explained.choices) print(choice);
   }
-  if (options.summary) {
+  if (options.summary && summary.empty()) {
+    const bool packed =
+        std::ranges::any_of(asked, [](const Spec& request) { return request.word("layout") == "packed"; });
+    fmt::print(
+        "nothing to compare: no record of {} is of these operations, sizes, precisions, --pivot and --layout{}\n",
+        tuning.architecture, packed ? "" : "; those built in are of --layout packed");
+  } else if (options.summary) {
     summary.print();
   } else if (options.json) {
     fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
   }
+  if (const std::string missing = missing_tuning_folder(); !missing.empty())
+    fmt::print(stderr, "kgen: warning: {}\n", missing);
   for (const auto& file : tuning.records->all()) {
     for (const auto& problem : file->problems) fmt::print(stderr, "kgen: warning: {}\n", problem);
   }

@@ -142,16 +142,10 @@ void inspect_command(const Inspect_options& options) {
   const auto families = load_families(options.templates);
   const auto words = split_words("--show", options.show, {"source", "ptx", "resources", "sass"});
   const std::set<std::string> show(words.begin(), words.end());
-  const int sm = parse_architecture("--arch", options.arch);
+  parse_architecture("--arch", options.arch);
   auto documents = nlohmann::ordered_json::array();
   const auto specs = chosen(options, *families);
-  for (const auto& spec : specs) {
-    const int least = families->find(spec).properties(spec).requires_sm;
-    if (sm < least) {
-      throw Error(Failure::usage,
-                  fmt::format("--arch: {} requires sm_{} or later, not {}", id(spec), least, options.arch));
-    }
-  }
+  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, options.id.empty());
   for (const auto& spec : specs) {
     // The source alone needs no compiler.
     if (!options.json && show == std::set<std::string>{"source"}) {

@@ -2,6 +2,7 @@
 // work failed) or 2 (bad usage); a failure is one message on stderr that begins with "kgen: ".
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -92,6 +93,16 @@ std::string missing_word(const CLI::App& command) {
   return {};
 }
 
+// An option that is given says something; an empty variable of a shell script must not pass for a default.
+void refuse_empty_values(const CLI::App& app) {
+  for (const auto* option : app.get_options()) {
+    for (const auto& value : option->results())
+      if (value.empty())
+        throw kgen::Error(kgen::Failure::usage, fmt::format("{}: the value is empty", option->get_name()));
+  }
+  for (const auto* command : app.get_subcommands()) refuse_empty_values(*command);
+}
+
 // A misspelt word is the cause of whatever else is wrong, so it is what is said.
 int parse_error(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
@@ -122,6 +133,7 @@ int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv)
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // beyond the limit of a file's size writing fails, which is reported
   CLI::App app("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 .. 32).", "kgen");
   app.footer(
       "Examples:\n"
@@ -151,6 +163,7 @@ int main(int argc, char** argv) {
 
   // Emission's options mean nothing to a subcommand; this runs after parsing and before the subcommand's work.
   app.parse_complete_callback([&app] {
+    refuse_empty_values(app);
     for (const auto* option : app.get_options()) {
       if (!app.get_subcommands().empty() && option->count() > 0) {
         throw kgen::Error(kgen::Failure::usage,

@@ -167,6 +167,22 @@ std::string architecture_of_device(const std::string& device) {
   return {};
 }
 
+std::string about_request(const Spec& request) {
+  std::string text = fmt::format("{} {}", request.operation, request.precision);
+  for (const Setting& setting : request.op) text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
+  return text;
+}
+
+void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {
+  const auto least_of = [&](const Spec& one) { return families.find(one).properties(one).requires_sm; };
+  int least = least_of(spec);
+  if (parse_architecture("--arch", arch) >= least) return;
+  if (best)
+    for (const Spec& variant : families.variants(spec)) least = std::min(least, least_of(variant));
+  throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}",
+                                          best ? about_request(spec) : id(spec), least, arch));
+}
+
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
   try {
     const Spec spec = parse(text);

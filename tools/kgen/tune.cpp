@@ -173,7 +173,7 @@ void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t prob
   fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : outcome.finished ? "" : "  (interrupted)");
   for (std::size_t i = problems_shown; i < outcome.problems.size(); ++i) {
     const auto& [id, what] = outcome.problems[i];
-    fmt::print("     failed: {}: {}\n", id, what.substr(0, what.find('\n')));
+    fmt::print("     failed: {}: {}{}\n", id, first_line(what), next_lines(what, "       "));
   }
   std::fflush(stdout);
 }

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <filesystem>
 #include <set>
+#include <sstream>
 
 #include "generator/architecture.hpp"
 #include "generator/operations.hpp"
@@ -16,6 +17,17 @@ namespace kgen {
 
 void refuse(const std::string& option, const std::string& value, const std::string& allowed) {
   throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; it takes {}", option, value, allowed));
+}
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+std::string next_lines(const std::string& text, std::string_view indent) {
+  constexpr int most = 8;
+  std::istringstream lines(text);
+  std::string found, line;
+  std::getline(lines, line);
+  for (int i = 0; i < most && std::getline(lines, line); ++i) found += fmt::format("\n{}{}", indent, line);
+  return found;
 }
 
 std::string join(const std::vector<std::string>& words, std::string_view separator) {

@@ -23,6 +23,10 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
 std::string join_or(const std::vector<std::string>& words);  // "a, b or c"
 // The word that is so near in spelling that it may have been meant; empty if none is.
 std::string nearest(const std::string& word, const std::vector<std::string>& words);
+// A message's first line, and the next few of them, each behind a line's end and `indent`: compilers say much, and all
+// of it is in the JSON.
+std::string first_line(const std::string& text);
+std::string next_lines(const std::string& text, std::string_view indent);
 [[noreturn]] void refuse(const std::string& option, const std::string& value, const std::string& allowed);
 
 // "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture; ascending, without repeats.
