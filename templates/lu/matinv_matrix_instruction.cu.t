@@ -5,7 +5,11 @@
 %%   tunables  = {
 %%     { "load",        { "direct", "staged" } },   -- staged: whole columns, by way of shared memory
 %%     { "store",       { "direct", "staged" } },
-%%     { "per_block",   { 1, 2, 4 } },
+%%     { "per_block",   function(s)
+%%         local column = 8 * ((s.n + 7) // 8) + 32 // s.element_bytes
+%%         local staged = s.load == "staged" or s.store == "staged"
+%%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * ((s.n + 3) // 4) or 8) * column * s.element_bytes + 4 * s.n)
+%%       end },
 %%     { "least_warps", { 0, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,

@@ -58,10 +58,17 @@ void check_inverses(const std::vector<Condition<T>>& list, const Options& option
   CHECK(twin.problem == "");
   for (std::size_t b = 0; b < list.size(); ++b) {
     INFO(list[b].name, ", in place and out of place");
+    CHECK(twin.info[b] == result.info[b]);
+    if (!same_bits_promised("getri", twin, result)) {
+      if (result.info[b] > 0)
+        CHECK(all_nan(twin.matrices[b]));
+      else if (list[b].regular || list[b].exact)
+        CHECK(inverse_ratio(list[b].matrix, twin.matrices[b]) < ratio_threshold);
+      continue;
+    }
     for (std::size_t i = 0; i < twin.matrices[b].data.size(); ++i) {
       CHECK(same_value(twin.matrices[b].data[i], result.matrices[b].data[i]));
     }
-    CHECK(twin.info[b] == result.info[b]);
   }
 }
 

@@ -45,7 +45,8 @@ void out_of_place() {
     const auto result = matinv(matrices(list), options);  // its problem says whether A was written
     check_inverses(list, result);
     const auto regular = regular_ones(list);
-    check_same_results(matinv(take(matrices(list), regular)), result, regular);  // in place
+    const auto twin = matinv(take(matrices(list), regular));  // in place
+    if (same_bits_promised("matinv", twin, result)) check_same_results(twin, result, regular);
   }
 }
 

@@ -166,6 +166,7 @@ Result<T> run(std::string_view name, const Matrices<T>& input, const std::vector
   if (options.pivot) result.ipiv = std::move(swaps);
   result.ipiv.resize(count);  // matinv has none
   for (const Integers& one : info.fetch(result.problem, false)) result.info.push_back(one.front());
+  if (!engine().last_kernels().empty()) result.family = parse(engine().last_kernels()[0].id).family;
   return result;
 }
 

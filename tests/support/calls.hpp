@@ -32,6 +32,7 @@ struct Result {
   std::vector<Integers> ipiv;
   Integers info;
   std::string problem;  // the first byte that was written and should not have been; empty if there is none
+  std::string family;   // of the first kernel
 };
 
 struct Options {
