@@ -59,7 +59,8 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one.
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
 template <class V>
 DEVICE V* in_global(V* p)
 {

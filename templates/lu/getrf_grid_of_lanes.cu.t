@@ -14,7 +14,7 @@
 %%   end,
 %%   flops     = getrf_flops,
 %%   bytes     = lu_bytes,
-%%   choose    = function(s)   -- measured on one H200: docs/performance.md
+%%   choose    = function(s)   -- measured on one H200: docs/experiments.md
 %%     if s.n == 2 and s.element_bytes == 4 then return nil end
 %%     local rows, cols, steps = usual_lanes(s.n), 1, 1
 %%     if s.n == 6 and s.real_bytes == 8 then rows = 8

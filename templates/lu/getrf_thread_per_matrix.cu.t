@@ -16,7 +16,7 @@
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
 %%     local most = s.layout == "packed" and { s = 14, d = 7, c = 8, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
-%%     -- then registers hold too few warps: docs/performance.md
+%%     -- then registers hold too few warps: docs/experiments.md
 %%     if s.n <= most[s.precision] and (s.n > 2 or s.element_bytes == 4) then
 %%       return { priority = 2, io = "staged", per_block = s.n == 2 and 128 or 32 }
 %%     end

@@ -19,7 +19,7 @@
 %%   end,
 %%   flops     = getri_flops,
 %%   bytes     = lu_bytes,
-%%   choose    = function(s)   -- measured on one H200: docs/performance.md
+%%   choose    = function(s)   -- measured on one H200: docs/experiments.md
 %%     local n, p = s.n, s.precision
 %%     local rows, cols, least_warps = (n + 1) // 2, 1, 0   -- two rows a lane
 %%     if n <= 16 then return nil end

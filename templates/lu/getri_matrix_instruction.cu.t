@@ -11,7 +11,7 @@
 %%   launch    = function(s) return { threads = s.per_block * 32, matrices = s.per_block, shared = 0 } end,
 %%   flops     = getri_flops,
 %%   bytes     = lu_bytes,
-%%   choose    = function(s)   -- measured on one H200: docs/performance.md
+%%   choose    = function(s)   -- measured on one H200: docs/experiments.md
 %%     local n, least = s.n, 0
 %%     if n <= 24 then least = 16 elseif n <= 28 and n ~= 26 and s.layout ~= "pointers" then least = 12 end   -- without spills
 %%     return { priority = s.precision == "z" and n >= 18 and 3 or 0, per_block = 1, least_warps = s.precision == "d" and 16 or least }

@@ -13,7 +13,7 @@
 %%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     local most = s.layout == "packed" and { s = 12, d = 9, c = 9, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
-%%     -- then registers spill, or hold too few warps: docs/performance.md
+%%     -- then registers spill, or hold too few warps: docs/experiments.md
 %%     local few  = s.element_bytes == 4 and 2 or 3
 %%     if s.n < few or s.n > most[s.precision] then return nil end
 %%     return { priority = 2, per_block = s.n == 2 and 128 or 32 }

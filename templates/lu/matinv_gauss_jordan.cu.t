@@ -38,7 +38,7 @@
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
 %%   flops     = matinv_flops,
 %%   bytes     = matinv_bytes,
-%%   choose    = function(s)   -- measured: docs/performance.md
+%%   choose    = function(s)   -- measured: docs/experiments.md
 %%     local n, p, real = s.n, s.precision, not s.complex
 %%     local pairs = s.layout == "packed" and n % 2 == 0   -- of rows, moved together
 %%     local rows  = 1

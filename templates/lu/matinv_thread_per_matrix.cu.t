@@ -11,7 +11,7 @@
 %%   bytes     = matinv_bytes,
 %%   choose    = function(s)
 %%     local most = s.layout == "packed" and { s = 10, d = 9, c = 8, z = 6 } or { s = 10, d = 7, c = 6, z = 6 }
-%%     -- then registers hold too few warps, or spill: docs/performance.md
+%%     -- then registers hold too few warps, or spill: docs/experiments.md
 %%     if s.n > most[s.precision] then return nil end
 %%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
 %%   end,

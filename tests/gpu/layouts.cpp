@@ -59,8 +59,10 @@ TEST_CASE("layouts, alignments and pointers give the bits of the packed batch") 
         // Inverses of packed and of other batches may be those of two families.
         const Outcome inverse_here = compute(engine, "getri", factors.matrices, factors.ipiv, layouts[i]);
         if (family_in_use(engine) == getri_family) CHECK(difference(inverse, inverse_here) == "");
+        CHECK(inverse_here.info == inverse.info);
         const Outcome whole_here = compute(engine, "matinv", input, {}, layouts[i]);
         if (family_in_use(engine) == matinv_family) CHECK(difference(whole, whole_here) == "");
+        CHECK(whole_here.info == whole.info);
         CHECK(layout_in_use(engine) == (layouts[i].pointers ? "pointers" : "strided"));
       }
     }

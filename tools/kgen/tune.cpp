@@ -304,7 +304,7 @@ void add_tune_command(CLI::App& app) {
       "Interrupted, the same command goes on where it was. 'kgen explain' shows what a record says.\n"
       "Examples:\n"
       "  kgen tune --ops getrf --sizes 1-32 --precisions d\n"
-      "  kgen tune --ops getrf,getri,matinv --budget 1h --out sm_90.jsonl\n"
+      "  kgen tune --ops matinv --sizes 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
       "  kgen tune --ops getrf --sizes 8 --device host --candidates 0     verify every variant, without a GPU");
   command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
       ->type_name("LIST");

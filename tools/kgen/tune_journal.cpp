@@ -106,8 +106,10 @@ void Journal::add(const Spec& spec, const std::string& digest, int runs, const M
   append(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-void Journal::begin(const Spec& spec, const std::string& digest) {
+bool Journal::begin(const Spec& spec, const std::string& digest) {
+  if (file_.empty()) return false;
   append(Json{{"begun", id(spec)}, {"digest", digest}}.dump());
+  return true;
 }
 
 std::vector<Journal::Entry> Journal::before() const {

@@ -36,8 +36,9 @@ class Journal {
 
   std::optional<Measured> find(const Spec& spec, const std::string& digest, int runs) const;
   void add(const Spec& spec, const std::string& digest, int runs, const Measured& measured);
-  // Noted before a variant runs, for one that never ends: twice begun and not ended, it is one with a problem.
-  void begin(const Spec& spec, const std::string& digest);
+  // Notes a variant that runs so long that it may never end: twice begun and not ended, it is one with a problem. False
+  // if nothing is kept.
+  bool begin(const Spec& spec, const std::string& digest);
   // What earlier runs of the command measured, each variant once, by its most timed runs.
   struct Entry {
     Spec spec;

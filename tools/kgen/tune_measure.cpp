@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -24,23 +25,16 @@ constexpr double beyond_the_best = 1.1;  // a variant whose bound is so much abo
 
 constexpr auto long_time = std::chrono::seconds(10);
 
-// Says of a variant that seems never to end which it is; there is no way to stop it but to end the process.
+// Says of a variant that seems never to end which it is, and notes it in the journal; there is no way to stop it but to
+// end the process.
 class Watch {
  public:
-  explicit Watch(std::string what)
-      : thread_([what = std::move(what)](const std::stop_token& ended) {
+  explicit Watch(std::function<void()> notice)
+      : thread_([notice = std::move(notice)](const std::stop_token& ended) {
           std::mutex mutex;
           std::unique_lock lock(mutex);
           std::condition_variable_any condition;
-          if (condition.wait_for(lock, ended, long_time, [&] { return ended.stop_requested(); }) ||
-              ended.stop_requested())
-            return;
-          fmt::print(
-              stderr,
-              "kgen: has been running for {} s: {}\n"
-              "kgen: if it never ends, end this command (Ctrl-C twice) and give it again; after a second time it goes "
-              "on without that variant\n",
-              long_time.count(), what);
+          if (!condition.wait_for(lock, ended, long_time, [&] { return ended.stop_requested(); })) notice();
         }) {}
 
  private:
@@ -183,8 +177,19 @@ std::optional<double> Measurer::measure(bench::Workplace& place, const Ready_pla
   bool broken = false;
   std::optional<Measured> measured = journal_.find(spec, digest(spec), runs);
   if (!measured) {
-    const Watch watch_it(id(spec));
-    journal_.begin(spec, digest(spec));
+    const Watch never_ending([&] {
+      bool noted = false;
+      try {
+        noted = journal_.begin(spec, digest(spec));
+      } catch (const Error&) {
+        // A journal that cannot be written stops the run after the measurement, if that ends.
+      }
+      fmt::print(stderr, "kgen: has been running for {} s: {}\n", long_time.count(), id(spec));
+      if (noted)
+        fmt::print(stderr,
+                   "kgen: if it never ends, end this command (Ctrl-C twice) and give it again; after a second time it "
+                   "goes on without that variant\n");
+    });
     measured = time(place, way, runs, broken);
     journal_.add(spec, digest(spec), runs, *measured);
   }
