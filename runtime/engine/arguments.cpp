@@ -2,6 +2,7 @@
 // kgen.h.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "generator/error.hpp"
@@ -92,10 +93,9 @@ void check_matrix(const Call& call, const Operand& operand, const Operand_view& 
 void check_pivots(const Call& call, const Operand& operand, const Operand_view& view) {
   if (!call.pivot) return;
   check_data(call, operand, view);
-  const bool rectangular = !call.pointers && find_parameter(*call.operation, "m") != nullptr;
-  const std::int64_t n = size_of(call, operand.rows), length = rectangular && call.m < n ? call.m : n;
+  const std::int64_t length = std::min(call.m, call.n);
   if (view.stride < length)
-    refuse("{} is {}: must be at least {} = {}", operand.stride, view.stride, length < n ? "m" : operand.rows, length);
+    refuse("{} is {}: must be at least {} = {}", operand.stride, view.stride, call.m < call.n ? "m" : "n", length);
   check_extent(call, operand, view, view.stride, length, sizeof(std::int32_t), operand.stride);
 }
 

@@ -24,9 +24,9 @@ struct Operand_view {
 struct Call {
   const Operation* operation = nullptr;
   char precision = 'd';
-  bool pointers = false;  // the layout is "pointers", not "strided"
-  bool pivot = true;      // false: pivot = none, ipiv is NULL
-  std::int64_t m = 0, n = 0;
+  bool pointers = false;      // the layout is "pointers", not "strided"
+  bool pivot = true;          // false: pivot = none, ipiv is NULL
+  std::int64_t m = 0, n = 0;  // m = n where the operation has no m
   std::array<Operand_view, 4> operands{};
   std::int64_t batch = 0;
 };

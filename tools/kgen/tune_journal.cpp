@@ -41,19 +41,27 @@ std::string Conditions::text() const {
 Journal::Journal(std::filesystem::path file, const Conditions& conditions)
     : file_(std::move(file)), conditions_(conditions.text()) {
   if (file_.empty()) return;
-  lock();
+  open();
   read();
   append("\n" + Json{{"conditions", conditions_}}.dump(-1, ' ', false,
                                                        Json::error_handler_t::replace));  // a torn last line ends here
 }
 
 Journal::~Journal() {
-  if (locked_ >= 0) ::close(locked_);
+  if (opened_ >= 0) ::close(opened_);
 }
 
-void Journal::lock() {
-  locked_ = ::open(file_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (locked_ < 0 || ::flock(locked_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;  // writing tells
+[[noreturn]] void Journal::fail() const {
+  throw Error(Failure::io,
+              fmt::format("cannot write the journal '{}': {}", file_.string(), std::generic_category().message(errno)));
+}
+
+void Journal::open() {
+  opened_ = ::open(file_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (opened_ < 0) fail();
+  // A file system without locks is no reason to stop.
+  if (::flock(opened_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+  ::close(opened_);
   throw Error(Failure::io, fmt::format("'{}' is in use: another kgen tune writes the same records; give this one "
                                        "another --out, or wait",
                                        file_.string()));
@@ -123,17 +131,10 @@ void Journal::remove() {
   if (!file_.empty()) std::filesystem::remove(file_, ignored);
 }
 
-// Opened for each line: a run of minutes writes some thousand, and a journal that was removed meanwhile is made anew.
 void Journal::append(const std::string& line) {
   if (file_.empty()) return;
-  const int file = ::open(file_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   const std::string text = line + "\n";
-  const bool written = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  const int reason = errno;
-  if (file >= 0) ::close(file);
-  if (written) return;
-  throw Error(Failure::io, fmt::format("cannot write the journal '{}': {}", file_.string(),
-                                       std::generic_category().message(reason)));
+  if (::write(opened_, text.data(), text.size()) != static_cast<ssize_t>(text.size())) fail();
 }
 
 }  // namespace kgen::tune

@@ -51,12 +51,13 @@ class Journal {
   std::size_t size() const { return measured_.size(); }
 
  private:
-  void lock();
+  void open();
+  [[noreturn]] void fail() const;
   void read();
   void append(const std::string& line);
   std::filesystem::path file_;
   std::string conditions_;
-  int locked_ = -1;                           // the open file, by which no other process writes it
+  int opened_ = -1;                           // and locked, so that no other process writes it
   std::map<std::string, Measured> measured_;  // by id, digest and runs
   std::map<std::string, Entry> before_;       // by id and digest
 };
