@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -22,6 +23,8 @@ constexpr std::array reserved{"op",     "tune",    "name",          "parameters"
                               "real",   "complex", "element_bytes", "real_bytes", "threads",   "matrices",
                               "shared", "emit",    "family",        "priority"};
 constexpr std::size_t most_threads = 1024;
+constexpr lua_Unsigned most_tunables = 64;
+constexpr lua_Unsigned most_values = 100'000;
 
 const char family_ended = 0;  // its address says that family { ... } was reached
 constexpr const char* family_key = "kgen.family";
@@ -167,6 +170,7 @@ void Declaration::read_tunables() {
   if (lua_isnil(lua, -1)) return;
   if (!lua_istable(lua, -1)) throw error_at("tunables", fmt::format("'tunables' must be a table, not {}", shown(lua)));
   const lua_Unsigned count = lua_rawlen(lua, -1);
+  if (count > most_tunables) throw error_at("tunables", fmt::format("{} tunables: at most {}", count, most_tunables));
   if (count > 0) {
     for (lua_Unsigned i = 1; i <= count; ++i) {
       lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
@@ -230,7 +234,10 @@ void Declaration::add_tunable(const std::string& name) {
 std::vector<Value> Declaration::value_list(const std::string& name, int line) const {
   lua_State* lua = sandbox_.lua();
   std::vector<Value> values;
+  std::set<Value> seen;
   const lua_Unsigned count = lua_rawlen(lua, -1);
+  if (count > most_values)
+    throw error_at(line, fmt::format("the tunable '{}' has {} values: at most {}", name, count, most_values));
   for (lua_Unsigned i = 1; i <= count; ++i) {
     lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
     Value value;
@@ -242,7 +249,7 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
       throw error_at(line,
                      fmt::format("{} is not a value for '{}': integers from 0 and lower case words", shown(lua), name));
     lua_pop(lua, 1);
-    if (std::ranges::find(values, value) == values.end()) values.push_back(std::move(value));
+    if (seen.insert(value).second) values.push_back(std::move(value));
   }
   return values;
 }
@@ -274,21 +281,25 @@ void Declaration::push_result(const char* field, const Spec& spec) const {
   sandbox_.call(1, 1);
 }
 
-std::vector<Value> Declaration::values(const Tunable& tunable, const Spec& spec, const Settings& tune) const {
+std::vector<Value> Declaration::values(const Tunable& tunable, const Spec& spec, const Settings& tune,
+                                       std::int64_t* steps) const {
   if (tunable.function == LUA_NOREF) return tunable.values;
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
   push_spec(spec, tune);
-  sandbox_.call(1, 1);
+  sandbox_.call_small(1, 1,
+                      error_at(tunable.line, fmt::format("the values of '{}' take too much memory: at most {}",
+                                                         tunable.name, most_values)));
+  if (steps) *steps += sandbox_.steps();
   if (!lua_istable(lua, -1))
     throw error_at(tunable.line,
                    fmt::format("the function of '{}' gave {} instead of a list", tunable.name, shown(lua)));
   return value_list(tunable.name, tunable.line);
 }
 
-bool Declaration::supports(const Spec& spec) const {
+bool Declaration::supports(const Spec& spec, std::int64_t* steps) const {
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
@@ -296,6 +307,7 @@ bool Declaration::supports(const Spec& spec) const {
   if (lua_isnil(lua, -1)) return true;
   lua_pop(lua, 1);
   push_result("supports", spec);
+  if (steps) *steps += sandbox_.steps();
   if (!lua_isboolean(lua, -1) && !lua_isnil(lua, -1))
     throw error_at("supports", fmt::format("'supports' gave {} instead of true or false", shown(lua)));
   return lua_toboolean(lua, -1);

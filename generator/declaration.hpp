@@ -33,8 +33,10 @@ class Declaration {
   const std::vector<Tunable>& tunables() const { return tunables_; }
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
-  std::vector<Value> values(const Tunable& tunable, const Spec& spec, const Settings& tune) const;
-  bool supports(const Spec& spec) const;
+  // Steps that Lua takes are added to `steps`.
+  std::vector<Value> values(const Tunable& tunable, const Spec& spec, const Settings& tune,
+                            std::int64_t* steps = nullptr) const;
+  bool supports(const Spec& spec, std::int64_t* steps = nullptr) const;
   Properties properties(const Spec& spec) const;
   bool has_choose() const { return has("choose"); }
   std::optional<Family::Choice> choose(const Spec& spec) const;

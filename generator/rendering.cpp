@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -13,6 +15,7 @@ namespace kgen {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t(16) << 20;
+constexpr std::size_t most_lines = 1'000'000;
 constexpr std::size_t most_columns = 110;
 
 struct Line {
@@ -25,6 +28,7 @@ struct Output {
   const std::string& source;
   std::vector<Line> lines;
   std::size_t bytes = 0;
+  std::size_t count = 0;  // of lines
 };
 
 // Pushes the message for a ${} that is neither an integer nor a string, and leaves.
@@ -57,15 +61,19 @@ int emit(lua_State* lua) {
   Output& output = *static_cast<Output*>(lua_touserdata(lua, lua_upvalueindex(1)));
   const int number = static_cast<int>(luaL_checkinteger(lua, 1));
   const int count = lua_gettop(lua);
+  ++output.count;
   for (int argument = 2; argument <= count; ++argument) {
     if (lua_type(lua, argument) != LUA_TSTRING && !lua_isinteger(lua, argument))
       return refuse_value(lua, output, argument);
     std::size_t size = 0;
-    lua_tolstring(lua, argument, &size);
+    const char* piece = lua_tolstring(lua, argument, &size);
     output.bytes += size + 1;
+    output.count += static_cast<std::size_t>(std::count(piece, piece + size, '\n'));
   }
   if (output.bytes > most_bytes)
     return luaL_error(lua, "emits more than %d MiB: an endless loop?", static_cast<int>(most_bytes >> 20));
+  if (output.count > most_lines)
+    return luaL_error(lua, "emits more than %d lines: an endless loop?", static_cast<int>(most_lines));
   std::string text;
   for (int argument = 2; argument <= count; ++argument) {
     std::size_t size = 0;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <locale.h>
+#include <time.h>
 
 #include <cstdlib>
 #include <new>
@@ -13,8 +14,12 @@ namespace kgen {
 namespace {
 
 constexpr std::size_t most_bytes = std::size_t(64) << 20;
-constexpr std::int64_t most_instructions = 20'000'000;  // a 32 x 32 kernel takes about 200,000
-constexpr int instructions_per_look = 1000;
+constexpr std::size_t most_bytes_of_list = std::size_t(12) << 20;  // 100,000 values need 4 MiB
+constexpr std::size_t longest_string = std::size_t(1) << 20;       // one instruction may go through all of it
+constexpr std::int64_t most_steps = 20'000'000;                    // a 32 x 32 kernel takes about 200,000
+constexpr int steps_per_look = 1000;
+constexpr std::int64_t most_nanoseconds = 10'000'000'000;  // when steps count too little
+constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: it is filled, and collected later
 
 // Short names that Lua cannot shorten further; messages get the files' names afterwards.
 constexpr const char* template_chunk = "=\1t";
@@ -35,6 +40,12 @@ class C_locale {
  private:
   locale_t before_;
 };
+
+std::int64_t processor_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec + 1;
+}
 
 std::string replace_all(std::string text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
@@ -83,32 +94,43 @@ int explain(lua_State* lua) {
 
 void* Sandbox::allocate(void* user, void* memory, std::size_t old_bytes, std::size_t new_bytes) {
   Budget& budget = *static_cast<Budget*>(user);
+  const bool is_string = !memory && old_bytes == LUA_TSTRING;  // for a new object Lua gives its type
   if (!memory) old_bytes = 0;
   if (new_bytes == 0) {
     std::free(memory);
     budget.bytes -= old_bytes;
     return nullptr;
   }
-  if (budget.limited && new_bytes > old_bytes && budget.bytes - old_bytes + new_bytes > most_bytes) return nullptr;
+  if (budget.limited && new_bytes > old_bytes) {
+    budget.steps -= static_cast<std::int64_t>(new_bytes / bytes_per_step);
+    budget.refused = Budget::Refusal::none;
+    if (budget.steps < 0) budget.refused = Budget::Refusal::steps;
+    if (is_string && new_bytes > longest_string) budget.refused = Budget::Refusal::string;
+    if (budget.bytes - old_bytes + new_bytes > budget.most_bytes) budget.refused = Budget::Refusal::memory;
+    if (budget.refused != Budget::Refusal::none) {
+      // Lua goes through all of its memory for some to give back: that is not done again and again.
+      budget.steps -= static_cast<std::int64_t>(budget.bytes / bytes_per_step);
+      return nullptr;
+    }
+  }
   void* result = std::realloc(memory, new_bytes);
   if (result) budget.bytes += new_bytes - old_bytes;
   return result;
 }
 
 void Sandbox::watch(lua_State* lua, lua_Debug* event) {
-  Budget& budget = **static_cast<Budget**>(lua_getextraspace(lua));
+  Budget& budget = budget_of(lua);
   if (event->event == LUA_HOOKLINE) {
     lua_getinfo(lua, "S", event);
     if (std::string_view(event->source) == template_chunk) budget.line = event->currentline;
     return;
   }
-  budget.instructions -= instructions_per_look;
-  if (budget.instructions < 0) {
-    push_where(lua, false);
-    lua_pushfstring(lua, "takes more than %d million steps: an endless loop?", int(most_instructions / 1'000'000));
-    lua_concat(lua, 2);
-    lua_error(lua);
-  }
+  budget.steps -= steps_per_look;
+  const std::int64_t now = processor_time();
+  if (budget.started == 0) budget.started = now;
+  if (budget.steps >= 0 && now - budget.started <= most_nanoseconds) return;
+  lua_pushstring(lua, budget.steps < 0 ? too_many_steps : "takes more than 10 seconds of the processor's time");
+  lua_error(lua);  // explain says where: luaL_error would name the caller's line here
 }
 
 Sandbox::Sandbox(std::string file, std::string_view helpers) : file_(std::move(file)) {
@@ -119,7 +141,7 @@ Sandbox::Sandbox(std::string file, std::string_view helpers) : file_(std::move(f
     push_library(lua_);
     make_strict("");
     lua_setfield(lua_, LUA_REGISTRYINDEX, names_key);
-    lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, instructions_per_look);
+    lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);
     // The helpers define names, which strictness would refuse: they run while the table's metatable is away.
     push_names();
     lua_getmetatable(lua_, -1);
@@ -165,14 +187,28 @@ void Sandbox::load_chunk(std::string_view chunk, const char* name) {
   lua_setupvalue(lua_, -2, 1);  // _ENV
 }
 
-void Sandbox::call(int arguments, int results) { call_until(arguments, results, nullptr); }
+void Sandbox::call(int arguments, int results) { attempt(arguments, results, nullptr, most_bytes, nullptr); }
+
+void Sandbox::call_small(int arguments, int results, const Error& too_large) {
+  attempt(arguments, results, nullptr, budget_.bytes + most_bytes_of_list, &too_large);
+}
 
 bool Sandbox::call_until(int arguments, int results, const void* sentinel) {
+  return attempt(arguments, results, sentinel, most_bytes, nullptr);
+}
+
+std::int64_t Sandbox::steps() const { return most_steps - budget_.steps; }
+
+bool Sandbox::attempt(int arguments, int results, const void* sentinel, std::size_t bytes, const Error* too_large) {
   const int function = lua_gettop(lua_) - arguments;
   lua_pushcfunction(lua_, explain);
   lua_insert(lua_, function);
   const C_locale plain;
-  budget_.instructions = most_instructions;
+  lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);  // counts from 0 again
+  budget_.steps = most_steps;
+  budget_.most_bytes = bytes;
+  budget_.refused = Budget::Refusal::none;
+  budget_.started = 0;
   budget_.limited = true;
   budget_.line = 0;
   const int status = lua_pcall(lua_, arguments, results, function);
@@ -186,15 +222,26 @@ bool Sandbox::call_until(int arguments, int results, const void* sentinel) {
     return false;
   }
   lua_remove(lua_, function);
+  if (too_large && status == LUA_ERRMEM && budget_.refused == Budget::Refusal::memory) throw Error(*too_large);
   fail(status);
+}
+
+std::string Sandbox::refusal() const {
+  switch (budget_.refused) {
+    case Budget::Refusal::steps:
+      return too_many_steps;
+    case Budget::Refusal::string:
+      return fmt::format("makes a string of more than {} MiB", longest_string >> 20);
+    default:
+      return fmt::format("takes more than {} MiB of memory", most_bytes >> 20);
+  }
 }
 
 void Sandbox::fail(int status) {
   const char* text = lua_tostring(lua_, -1);
   std::string message = text ? text : "an error without a message";
   lua_pop(lua_, 1);
-  if (status == LUA_ERRMEM)
-    message = fmt::format("\1t:{}: takes more than {} MiB of memory", budget_.line, most_bytes >> 20);
+  if (status == LUA_ERRMEM) message = fmt::format("\1t:{}: {}", budget_.line, refusal());
   if (!message.starts_with('\1')) message = fmt::format("\1t:{}: {}", budget_.line, message);
   message = replace_all(message, "\1t:", file_ + ":");
   message = replace_all(message, "\1h:", "common/helpers.lua:");

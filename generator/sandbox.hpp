@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "generator/error.hpp"
+#include "generator/sandbox_budget.hpp"
 #include "generator/spec.hpp"
 
 namespace kgen {
@@ -31,7 +33,11 @@ class Sandbox {
   void load(const std::string& chunk);
   // Calls the function below its `arguments`. Throws Error(bad_template), naming file and line.
   void call(int arguments, int results);
-  // The same; false if the function ended by raising the light userdata `sentinel`.
+  // The steps that the last call took.
+  std::int64_t steps() const;
+  // The same with little memory, for what gives a list: `too_large` is the error when that does not suffice.
+  void call_small(int arguments, int results, const Error& too_large);
+  // As call; false if the function ended by raising the light userdata `sentinel`.
   bool call_until(int arguments, int results, const void* sentinel);
 
   // Replaces the table on top's behaviour: reading a field it lacks and making a new one are errors that name it.
@@ -39,16 +45,11 @@ class Sandbox {
   void push(const Value& value);
 
  private:
-  // What a call may still use. The allocator and the hook see only this.
-  struct Budget {
-    std::size_t bytes = 0;  // in use now
-    std::int64_t instructions = 0;
-    bool limited = false;  // within a call
-    int line = 0;          // of the template, reached last
-  };
   static void* allocate(void* budget, void* memory, std::size_t old_bytes, std::size_t new_bytes);
   static void watch(lua_State* lua, lua_Debug* event);
+  bool attempt(int arguments, int results, const void* sentinel, std::size_t bytes, const Error* too_large);
   void load_chunk(std::string_view chunk, const char* name);
+  std::string refusal() const;  // why memory was refused last
   [[noreturn]] void fail(int status);
 
   std::string file_;

@@ -3,51 +3,14 @@
 
 #include <initializer_list>
 
+#include "generator/sandbox_budget.hpp"
+#include "generator/sandbox_patterns.hpp"
+#include "generator/sandbox_tables.hpp"
+
 namespace kgen {
 namespace {
 
 constexpr lua_Integer most_repeats = 100'000;
-
-// pairs(t), in the order of the keys: numbers, then strings.
-int compare_keys(lua_State* lua) {
-  const bool number1 = lua_type(lua, 1) == LUA_TNUMBER, number2 = lua_type(lua, 2) == LUA_TNUMBER;
-  lua_pushboolean(lua, number1 != number2 ? number1 : lua_compare(lua, 1, 2, LUA_OPLT));
-  return 1;
-}
-
-// Upvalues: the table, its sorted keys, how many have been given.
-int next_in_order(lua_State* lua) {
-  for (lua_Integer index = lua_tointeger(lua, lua_upvalueindex(3)) + 1;; ++index) {
-    lua_pushinteger(lua, index);
-    lua_replace(lua, lua_upvalueindex(3));
-    if (lua_rawgeti(lua, lua_upvalueindex(2), index) == LUA_TNIL) return 1;
-    lua_pushvalue(lua, -1);
-    if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 2;  // else removed on the way
-    lua_pop(lua, 2);
-  }
-}
-
-// Upvalue: table.sort.
-int pairs_in_order(lua_State* lua) {
-  luaL_checktype(lua, 1, LUA_TTABLE);
-  lua_settop(lua, 1);
-  lua_newtable(lua);
-  lua_Integer count = 0;
-  for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
-    const int type = lua_type(lua, -2);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING)
-      return luaL_error(lua, "pairs: a key is a %s: only numbers and strings have an order", luaL_typename(lua, -2));
-    lua_pushvalue(lua, -2);
-    lua_rawseti(lua, 2, ++count);
-  }
-  lua_pushvalue(lua, lua_upvalueindex(1));
-  lua_pushvalue(lua, 2);
-  lua_pushcfunction(lua, compare_keys);
-  lua_call(lua, 2, 0);
-  lua_pushinteger(lua, 0);
-  lua_pushcclosure(lua, next_in_order, 3);
-  return 1;
-}
 
 // Tables and functions have only an address for a text, and that differs from run to run.
 void refuse_addresses(lua_State* lua, int argument, const char* function) {
@@ -65,7 +28,9 @@ int checked_tostring(lua_State* lua) {
 
 // Upvalue: string.format.
 int checked_format(lua_State* lua) {
-  const char* format = luaL_checkstring(lua, 1);
+  std::size_t length = 0;
+  const char* format = luaL_checklstring(lua, 1, &length);
+  charge(lua, length / 8);
   for (const char* at = format; *at; ++at) {
     if (*at != '%') continue;
     ++at;
@@ -85,11 +50,23 @@ int checked_format(lua_State* lua) {
 int checked_rep(lua_State* lua) {
   if (luaL_checkinteger(lua, 2) > most_repeats)
     return luaL_error(lua, "string.rep: at most %d times", static_cast<int>(most_repeats));
+  if (lua_tointeger(lua, 2) > 0) charge(lua, static_cast<std::uint64_t>(lua_tointeger(lua, 2)) / 8);
   const int count = lua_gettop(lua);
   lua_pushvalue(lua, lua_upvalueindex(1));
   lua_insert(lua, 1);
   lua_call(lua, count, 1);
   return 1;
+}
+
+// Upvalue: a function that goes once through the string in front.
+int charged_by_length(lua_State* lua) {
+  std::size_t length = 0;
+  if (lua_type(lua, 1) == LUA_TSTRING) lua_tolstring(lua, 1, &length);
+  charge(lua, length / 8);
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
+  return lua_gettop(lua);
 }
 
 // As Lua's, but the message says where.
@@ -112,6 +89,13 @@ void pick(lua_State* lua, std::initializer_list<const char*> names) {
     lua_setfield(lua, -3, name);
   }
   lua_pop(lua, 1);
+}
+
+// The same for one field, which becomes the upvalue of `function`; pops nothing.
+void wrap(lua_State* lua, const char* name, lua_CFunction function) {
+  lua_getfield(lua, -1, name);
+  lua_pushcclosure(lua, function, 1);
+  lua_setfield(lua, -3, name);
 }
 
 // Replaces the library on top by a view of it that cannot be changed.
@@ -148,7 +132,10 @@ void push_library(lua_State* lua) {
   lua_newtable(lua);
 
   luaL_requiref(lua, "_G", luaopen_base, 0);
-  pick(lua, {"ipairs", "select", "type", "tonumber", "error"});
+  wrap(lua, "tonumber", charged_by_length);
+  pick(lua, {"ipairs", "select", "type", "error"});
+  lua_pushcfunction(lua, pairs_in_order);
+  lua_setfield(lua, -2, "pairs");
   lua_pushcfunction(lua, checked_tostring);
   lua_setfield(lua, -2, "tostring");
   lua_pushcfunction(lua, placed_assert);
@@ -161,25 +148,32 @@ void push_library(lua_State* lua) {
   protect(lua, "math.");
   lua_setfield(lua, -2, "math");
 
-  luaL_requiref(lua, "table", luaopen_table, 0);
-  lua_getfield(lua, -1, "sort");
-  lua_pushcclosure(lua, pairs_in_order, 1);
-  lua_setfield(lua, -3, "pairs");
   lua_newtable(lua);
-  lua_rotate(lua, -2, 1);
-  pick(lua, {"concat", "insert", "pack", "remove", "sort", "unpack"});  // move's loop could not be ended
+  luaL_requiref(lua, "table", luaopen_table, 0);
+  wrap(lua, "concat", table_concat);
+  wrap(lua, "insert", table_insert);
+  wrap(lua, "remove", table_remove);
+  wrap(lua, "unpack", table_unpack);
+  pick(lua, {"pack"});
+  lua_pushcfunction(lua, table_sort);
+  lua_setfield(lua, -2, "sort");
   protect(lua, "table.");
   lua_setfield(lua, -2, "table");
 
   lua_newtable(lua);
   luaL_requiref(lua, "string", luaopen_string, 0);
-  lua_getfield(lua, -1, "format");
-  lua_pushcclosure(lua, checked_format, 1);
-  lua_setfield(lua, -3, "format");
-  lua_getfield(lua, -1, "rep");
-  lua_pushcclosure(lua, checked_rep, 1);
-  lua_setfield(lua, -3, "rep");
-  pick(lua, {"byte", "char", "find", "gmatch", "gsub", "len", "lower", "match", "reverse", "sub", "upper"});
+  wrap(lua, "format", checked_format);
+  wrap(lua, "rep", checked_rep);
+  wrap(lua, "byte", charged_by_length);
+  pick(lua, {"char", "len", "lower", "reverse", "sub", "upper"});
+  lua_pushcfunction(lua, pattern_find);
+  lua_setfield(lua, -2, "find");
+  lua_pushcfunction(lua, pattern_match);
+  lua_setfield(lua, -2, "match");
+  lua_pushcfunction(lua, pattern_gmatch);
+  lua_setfield(lua, -2, "gmatch");
+  lua_pushcfunction(lua, pattern_gsub);
+  lua_setfield(lua, -2, "gsub");
   protect(lua, "string.");
   // ("x"):method() goes the same way.
   lua_pushliteral(lua, "");

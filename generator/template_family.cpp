@@ -18,6 +18,9 @@ namespace {
 
 constexpr std::string_view suffix = ".cu.t";
 constexpr std::size_t most_variants = 100'000;
+// Of Lua while it goes through all combinations of tunables, legal or not; kgen's families take up to a few million.
+constexpr std::int64_t most_steps = 400'000'000;
+constexpr std::int64_t steps_of_a_call = 200;
 
 std::string shown(const std::vector<Value>& values) {
   std::string text;
@@ -63,12 +66,14 @@ class Template_family : public Family {
   std::vector<Settings> variants(const Spec& spec) const override {
     std::vector<Settings> found;
     if (spec.operation != operation()) return found;
-    visit_variants(bare(spec), [&](const Settings& tune) {
+    const auto visit = [&](const Settings& tune) {
       found.push_back(tune);
       if (found.size() > most_variants)
         throw declaration_.error_at("tunables", fmt::format("more than {} variants of one spec", most_variants));
       return false;
-    });
+    };
+    Walk walk{visit};
+    visit_variants(bare(spec), walk);
     return found;
   }
 
@@ -76,7 +81,8 @@ class Template_family : public Family {
     std::vector<Settings> found;
     if (spec.operation != operation() || illegal(spec)) return found;
     const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
-    visit_variants(bare(spec), visit, &spec.tune);
+    Walk walk{visit, &spec.tune};
+    visit_variants(bare(spec), walk);
     return found;
   }
 
@@ -85,10 +91,11 @@ class Template_family : public Family {
     Spec chosen = bare(spec);
     if (!declaration_.has_choose()) {
       std::optional<Choice> first;
-      visit_variants(chosen, [&](const Settings& tune) {
+      Walk walk{[&](const Settings& tune) {
         first = Choice{tune, 0};
         return true;
-      });
+      }};
+      visit_variants(chosen, walk);
       return first;
     }
     std::optional<Choice> choice = declaration_.choose(chosen);
@@ -156,17 +163,28 @@ class Template_family : public Family {
     return {};
   }
 
+  struct Walk {
+    std::function<bool(const Settings&)> visit;
+    const Settings* near = nullptr;
+    std::int64_t steps = 0;
+  };
+
   // Calls visit(tune) for every legal and supported variant in order, until it says true; with `near`, for those that
   // differ from it in one tunable at most.
-  bool visit_variants(Spec spec, const std::function<bool(const Settings&)>& visit, const Settings* near = nullptr,
-                      bool differs = false) const {
-    if (spec.tune.size() == declaration_.tunables().size()) return declaration_.supports(spec) && visit(spec.tune);
+  bool visit_variants(Spec spec, Walk& walk, bool differs = false) const {
+    walk.steps += steps_of_a_call;
+    if (walk.steps > most_steps)
+      throw declaration_.error_at(
+          "tunables",
+          fmt::format("more than {} million steps to go through all variants of one spec", most_steps / 1'000'000));
+    if (spec.tune.size() == declaration_.tunables().size())
+      return declaration_.supports(spec, &walk.steps) && walk.visit(spec.tune);
     const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
-    for (const Value& value : declaration_.values(tunable, spec, spec.tune)) {
-      const bool other = near && (*near)[spec.tune.size()].value != value;
+    for (const Value& value : declaration_.values(tunable, spec, spec.tune, &walk.steps)) {
+      const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
       if (other && differs) continue;
       spec.tune.push_back({tunable.name, value});
-      if (visit_variants(spec, visit, near, differs || other)) return true;
+      if (visit_variants(spec, walk, differs || other)) return true;
       spec.tune.pop_back();
     }
     return false;

@@ -8,8 +8,8 @@
 %% }
 KERNEL void ${name}(${parameters})
 {
-%% local s = 'x'
+%% local t = {}
 %% for j = 0, n-1 do
-%%   s = s .. s
+%%   t[j] = { j }
 %% end
 }

@@ -8,8 +8,8 @@
 %% }
 KERNEL void ${name}(${parameters})
 {
-%% local s = 'x'
-%% for j = 0, 60 do
-%%   s = s .. s
+%% local t = {}
+%% for j = 0, 10000000 do
+%%   t[j] = { j }
 %% end
 }

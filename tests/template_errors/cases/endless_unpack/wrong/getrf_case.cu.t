@@ -1,0 +1,13 @@
+%% family {
+%%   operation = "getrf",
+%%   about     = "a case of the tests",
+%%   tunables  = { { "lanes", { 8, 16 } } },
+%%   launch    = function(s) return { threads = 32, matrices = 1, shared = 0 } end,
+%%   flops     = function(s) return 0 end,
+%%   bytes     = function(s) return s.n end,
+%% }
+KERNEL void ${name}(${parameters})
+{
+%% local t = {} for j = 1, 100000 do t[j] = j % 7 end
+%% for j = 1, 10000 do local a = table.unpack(t) end
+}
