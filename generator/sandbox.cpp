@@ -4,6 +4,7 @@
 #include <locale.h>
 #include <time.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 
@@ -18,7 +19,7 @@ constexpr std::size_t most_bytes_of_list = std::size_t(12) << 20;  // 100,000 va
 constexpr std::size_t longest_string = std::size_t(1) << 20;       // one instruction may go through all of it
 constexpr std::int64_t most_steps = 20'000'000;                    // a 32 x 32 kernel takes about 200,000
 constexpr int steps_per_look = 1000;
-constexpr std::int64_t most_nanoseconds = 10'000'000'000;  // when steps count too little
+constexpr std::int64_t most_nanoseconds = 5'000'000'000;  // when steps count too little
 constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: it is filled, and collected later
 
 // Short names that Lua cannot shorten further; messages get the files' names afterwards.
@@ -51,6 +52,36 @@ std::string replace_all(std::string text, std::string_view from, std::string_vie
   for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
     text.replace(at, from.size(), to);
   return text;
+}
+
+// Gives Lua one line at a time: an error that has no line of its own is in the last one given.
+struct Lines {
+  std::string_view left;
+  int& line;
+};
+
+const char* next_line(lua_State*, void* data, std::size_t* size) {
+  Lines& lines = *static_cast<Lines*>(data);
+  if (lines.left.empty()) return nullptr;
+  ++lines.line;
+  const char* line = lines.left.data();
+  *size = std::min(lines.left.find('\n'), lines.left.size() - 1) + 1;
+  lines.left.remove_prefix(*size);
+  return line;
+}
+
+// A template's own words in a message: one line, nothing that a terminal obeys.
+std::string plain_text(std::string_view text) {
+  constexpr std::size_t longest = 1000;
+  std::string plain;
+  for (const char c : text.substr(0, longest)) {
+    const unsigned char byte = static_cast<unsigned char>(c);
+    if (byte < 32 || byte == 127)
+      plain += fmt::format("\\x{:02x}", byte);
+    else
+      plain += c;
+  }
+  return text.size() > longest ? plain + "..." : plain;
 }
 
 // Pushes "chunk:line: " of the nearest running line, or only of the nearest line of the template.
@@ -129,7 +160,7 @@ void Sandbox::watch(lua_State* lua, lua_Debug* event) {
   const std::int64_t now = processor_time();
   if (budget.started == 0) budget.started = now;
   if (budget.steps >= 0 && now - budget.started <= most_nanoseconds) return;
-  lua_pushstring(lua, budget.steps < 0 ? too_many_steps : "takes more than 10 seconds of the processor's time");
+  lua_pushstring(lua, budget.steps < 0 ? too_many_steps : "takes more than 5 seconds of the processor's time");
   lua_error(lua);  // explain says where: luaL_error would name the caller's line here
 }
 
@@ -182,7 +213,8 @@ void Sandbox::load(const std::string& chunk) { load_chunk(chunk, template_chunk)
 void Sandbox::load_chunk(std::string_view chunk, const char* name) {
   const C_locale plain;
   budget_.line = 0;
-  if (const int status = luaL_loadbufferx(lua_, chunk.data(), chunk.size(), name, "t")) fail(status);
+  Lines lines{chunk, budget_.line};
+  if (const int status = lua_load(lua_, next_line, &lines, name, "t")) fail(status);
   push_names();
   lua_setupvalue(lua_, -2, 1);  // _ENV
 }
@@ -238,14 +270,15 @@ std::string Sandbox::refusal() const {
 }
 
 void Sandbox::fail(int status) {
-  const char* text = lua_tostring(lua_, -1);
-  std::string message = text ? text : "an error without a message";
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua_, -1, &size);
+  std::string message = text ? std::string(text, size) : "an error without a message";
   lua_pop(lua_, 1);
   if (status == LUA_ERRMEM) message = fmt::format("\1t:{}: {}", budget_.line, refusal());
   if (!message.starts_with('\1')) message = fmt::format("\1t:{}: {}", budget_.line, message);
   message = replace_all(message, "\1t:", file_ + ":");
   message = replace_all(message, "\1h:", "common/helpers.lua:");
-  throw Error(Failure::bad_template, message);
+  throw Error(Failure::bad_template, plain_text(message));
 }
 
 void Sandbox::make_strict(const char* label) {

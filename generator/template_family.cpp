@@ -17,6 +17,7 @@ namespace kgen {
 namespace {
 
 constexpr std::string_view suffix = ".cu.t";
+constexpr std::size_t longest_list = 500;  // in a message
 constexpr std::size_t most_variants = 100'000;
 // Of Lua while it goes through all combinations of tunables, legal or not; kgen's families take up to a few million.
 constexpr std::int64_t most_steps = 400'000'000;
@@ -24,7 +25,10 @@ constexpr std::int64_t steps_of_a_call = 200;
 
 std::string shown(const std::vector<Value>& values) {
   std::string text;
-  for (const Value& value : values) text += fmt::format("{}{}", text.empty() ? "" : " | ", to_string(value));
+  for (const Value& value : values) {
+    if (text.size() > longest_list) return text + " | ...";
+    text += fmt::format("{}{}", text.empty() ? "" : " | ", to_string(value));
+  }
   return text.empty() ? "no value is" : text;
 }
 
