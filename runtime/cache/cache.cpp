@@ -122,7 +122,13 @@ Cache::Cache(Options options) : options_(std::move(options)) {
   std::error_code error;
   options_.folder = fs::absolute(options_.folder, error).lexically_normal();
   if (!options_.folder.has_filename()) options_.folder = options_.folder.parent_path();  // "folder/"
-  fs::create_directories(options_.folder.parent_path(), error);
+  const fs::path parent = options_.folder.parent_path();
+  fs::create_directories(parent, error);
+  if (error) {
+    problem_ = fmt::format("cannot make the cache folder '{}': '{}': {}", options_.folder.string(), parent.string(),
+                           error.message());
+    return;
+  }
   problem_ = cache_files::folder_problem(options_.folder, true, true);
 }
 

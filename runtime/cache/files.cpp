@@ -128,6 +128,10 @@ std::string folder_problem(const fs::path& folder, bool make, bool follow) {
     return fmt::format("others can write the cache folder '{0}' (mode {1:04o}): chmod 700 '{0}'", folder.string(),
                        status.st_mode & 07777U);
   }
+  if (::stat((folder / ".").c_str(), &status) != 0) {
+    return fmt::format("the cache folder '{0}' cannot be entered: {1} (mode {2:04o}): chmod 700 '{0}'", folder.string(),
+                       reason(errno), status.st_mode & 07777U);
+  }
   return {};
 }
 

@@ -172,7 +172,7 @@ class Host_compiler final : public Compiler {
 
 const std::string& Host_compiler::version(const std::string& path) const {
   const std::lock_guard lock(mutex_);
-  if (versioned_path_ != path) {
+  if (versioned_path_ != path || version_.empty()) {  // one that does not run is asked again
     version_ = version_of(path);
     versioned_path_ = path;
   }
@@ -185,8 +185,11 @@ std::string Host_compiler::identity_without_compiler() const {
 
 std::string Host_compiler::identity() const {
   const Found compiler = find_compiler();
-  const std::string without = identity_without_compiler();
-  return compiler.path.empty() ? without : without + " " + version(compiler.path);
+  std::string identity = identity_without_compiler();
+  // One that does not run is as good as none, until something must be compiled.
+  if (const std::string found = compiler.path.empty() ? "" : version(compiler.path); !found.empty())
+    identity += " " + found;
+  return identity;
 }
 
 Object Host_compiler::compile(const Source& source) const {

@@ -64,7 +64,8 @@ struct Kernels::State {
 
   Key key(const Spec& spec) const { return {id(spec), families->find(spec).digest()}; }
   Kernel make(const Spec& spec, const Key& key);
-  std::optional<Object> read_object(const std::string& id, const std::string& digest);
+  enum class Found_by { alias, text };
+  std::optional<Object> read_object(const std::string& id, const std::string& digest, Found_by by);
   bool load(const Object& object, Kernel& kernel);
   std::string read(Cache::Kind kind, const std::string& digest);
 };
@@ -77,13 +78,16 @@ std::string Kernels::State::read(Cache::Kind kind, const std::string& digest) {
   return content.value_or(std::string());
 }
 
-std::optional<Object> Kernels::State::read_object(const std::string& id, const std::string& digest) {
+// Nothing if the object is not there, or not of this kernel. What is bad is discarded, unless it may be good for
+// another kernel: an alias that names a whole object of another one is itself what is wrong.
+std::optional<Object> Kernels::State::read_object(const std::string& id, const std::string& digest, Found_by by) {
   const std::string content = read(Cache::Kind::object, digest);
   if (content.empty()) return std::nullopt;
   std::optional<Object> object = object_from_bytes(content);
   if (object && object->id == id && object->architecture == compiler->architecture()) return object;
-  cache->discard(Cache::Kind::object, compiler->architecture(), digest);
   count(&Counters::discarded);
+  if (object && by == Found_by::alias) return std::nullopt;  // the alias is written anew
+  cache->discard(Cache::Kind::object, compiler->architecture(), digest);
   return std::nullopt;
 }
 
@@ -116,8 +120,8 @@ Kernel Kernels::State::make(const Spec& spec, const Key& key) {
 
   // Warm: the alias names the object; nothing is rendered.
   std::string digest = read(Cache::Kind::alias, alias);
-  const auto from_disk = [&] {
-    std::optional<Object> object = read_object(key.first, digest);
+  const auto from_disk = [&](Found_by by) {
+    std::optional<Object> object = read_object(key.first, digest, by);
     if (!object) return false;
     if (load(*object, kernel)) {
       object->code.clear();
@@ -131,14 +135,14 @@ Kernel Kernels::State::make(const Spec& spec, const Key& key) {
     count(&Counters::discarded);
     return false;
   };
-  if (!digest.empty() && from_disk()) return kernel;
+  if (!digest.empty() && from_disk(Found_by::alias)) return kernel;
 
   // The same text may have been compiled under another alias: look once more, by what the text says.
   const std::string named = std::exchange(digest, std::string());
   count(&Counters::renders);
   const Source source = render(*families, spec);
   digest = digest_of({compiler->keyed_text(source), identity, architecture, object_format});
-  if (digest != named && from_disk()) {
+  if (digest != named && from_disk(Found_by::text)) {
     write_aliases(digest);
     return kernel;
   }

@@ -146,6 +146,29 @@ TEST_CASE("a file that is whole but says something else is made again") {
   CHECK(next.kernels.counters().renders == 0);
 }
 
+TEST_CASE("an alias that names another kernel's object costs that kernel nothing") {
+  Warm warm;
+  fs::path other;
+  {
+    Process process(warm.path);
+    process.kernels.get(Process::spec(5));
+    for (const auto& entry : process.cache->list()) {
+      if (entry.kind == Cache::Kind::object && entry.file != warm.object) other = entry.file;
+    }
+    process.cache->write(Cache::Kind::alias, "fake", warm.alias.stem(), other.stem().string());
+  }
+  const std::string whole = slurp(other);
+  Process process(warm.path);
+  CHECK(process.kernels.get(Process::spec()).origin == Origin::disk);
+  CHECK(process.kernels.get(Process::spec(5)).origin == Origin::disk);
+  CHECK(process.compiler->compiles == 0);
+  CHECK(process.kernels.counters().discarded == 1);
+  CHECK(slurp(other) == whole);
+  Process next(warm.path);  // the alias was written anew
+  CHECK(next.kernels.get(Process::spec()).origin == Origin::disk);
+  CHECK(next.kernels.counters().renders == 0);
+}
+
 TEST_CASE("an object that the device refuses is discarded and compiled once more") {
   Warm warm;
   Process process(warm.path);

@@ -35,6 +35,33 @@ TEST_CASE("a read-only folder still serves, and a write is only counted") {
   ::chmod(one.file.parent_path().c_str(), 0700);
 }
 
+TEST_CASE("folders that cannot be made or read are named with the reason") {
+  Temporary_folder folder;
+  const bool root = ::geteuid() == 0;
+  fs::create_directory(folder.path() / "home");
+  fs::create_directory(folder.path() / "closed");
+  if (root) {  // root may do all: be someone else in the child
+    REQUIRE(::chmod(folder.path().c_str(), 0755) == 0);
+    REQUIRE(::chown((folder.path() / "closed").c_str(), 65534, 65534) == 0);
+  }
+  REQUIRE(::chmod((folder.path() / "home").c_str(), 0555) == 0);
+  REQUIRE(::chmod((folder.path() / "closed").c_str(), 0) == 0);
+  const pid_t child = start_child([&] {
+    if (root && (::setgid(65534) != 0 || ::setuid(65534) != 0)) return 10;
+    const auto says = [](const fs::path& path, const std::string& named, const std::string& reason) {
+      const std::string problem = Cache(options(path)).problem();
+      return problem.find("'" + named + "'") != problem.npos && problem.find(reason) != problem.npos;
+    };
+    const fs::path parent = folder.path() / "home/.cache", closed = folder.path() / "closed";
+    if (!says(parent / "kgen", parent.string(), "Permission denied")) return 11;
+    if (!says(closed, closed.string(), "cannot be entered: Permission denied (mode 0000)")) return 12;
+    return 0;
+  });
+  CHECK(wait_for(child) == 0);
+  ::chmod((folder.path() / "home").c_str(), 0755);
+  ::chmod((folder.path() / "closed").c_str(), 0700);
+}
+
 TEST_CASE("a file that just now cannot be read is left alone") {
   One one;
   const pid_t child = start_child([&] {

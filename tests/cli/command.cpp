@@ -16,9 +16,18 @@ namespace cli {
 
 namespace fs = std::filesystem;
 
-Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
-  const Folder folder;
-  const std::string out = folder / "out", err = folder / "err";
+namespace {
+
+void stand_in(int descriptor, const std::string& file) {
+  if (file == closed)
+    ::close(descriptor);
+  else
+    ::dup2(::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600), descriptor);
+}
+
+}  // namespace
+
+pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
   std::vector<std::string> words{KGEN_COMMAND};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
@@ -31,8 +40,11 @@ Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& 
   if (child == 0) {
     ::setenv("KGEN_CACHE_DIR", cache.c_str(), 1);
     for (const auto& [name, value] : surroundings.variables) ::setenv(name.c_str(), value.c_str(), 1);
-    ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT, 0600), STDOUT_FILENO);
-    ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
+    stand_in(STDOUT_FILENO, surroundings.out);
+    if (surroundings.err_pipe >= 0)
+      ::dup2(surroundings.err_pipe, STDERR_FILENO);
+    else
+      stand_in(STDERR_FILENO, surroundings.err);
     if (surroundings.most_file_bytes > 0) {
       const rlimit limit{surroundings.most_file_bytes, surroundings.most_file_bytes};
       ::setrlimit(RLIMIT_FSIZE, &limit);
@@ -40,9 +52,19 @@ Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& 
     ::execv(argv[0], argv.data());
     ::_exit(127);
   }
+  return child;
+}
+
+Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+  const Folder folder;
+  Surroundings around = surroundings;
+  if (around.out.empty()) around.out = folder / "out";
+  if (around.err.empty()) around.err = folder / "err";
+  const pid_t child = start_kgen(arguments, around);
   int status = 0;
   ::waitpid(child, &status, 0);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read(out), read(err)};
+  const auto caught = [&](const char* name) { return fs::exists(folder / name) ? read(folder / name) : std::string(); };
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), caught("out"), caught("err")};
 }
 
 Folder::Folder() {

@@ -1,6 +1,8 @@
 // Runs the built command and says what it printed; folders and .npy files for it to work on.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
@@ -17,12 +19,19 @@ struct Outcome {
 };
 
 struct Surroundings {
-  std::map<std::string, std::string> variables;  // set in the child's environment
-  std::uint64_t most_file_bytes = 0;             // RLIMIT_FSIZE: a disk that is full; 0: no limit
+  std::map<std::string, std::string> variables = {};  // set in the child's environment
+  std::uint64_t most_file_bytes = 0;                  // RLIMIT_FSIZE: a disk that is full; 0: no limit
+  // What stands for the standard output and error: a file that is there; `closed`; empty: what is printed is caught.
+  std::string out = {}, err = {};
+  int err_pipe = -1;  // or the end of a pipe to write to
 };
+inline constexpr const char* closed = "closed";
 
 // The command's arguments; its cache is a folder of the build tree unless `variables` says otherwise.
 Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
+
+// Starts it in the same way, with nothing caught: a process that the caller ends and waits for.
+pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings);
 
 // A new folder, removed at the end.
 class Folder {

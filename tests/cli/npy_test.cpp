@@ -24,6 +24,13 @@ TEST_CASE("a bad .npy file is refused with its name and the reason, and no outpu
       {"half the data", good.substr(0, good.size() - 5), "truncated"},
       {"more data", good + "x", "too long"},
       {"format version", npy(header_of("<f8", "(1, 2, 2)"), one, 9), "version 9"},
+      {"format's minor version", good.substr(0, 7) + '\1' + good.substr(8), "format version 1.1 is unknown"},
+      {"a key with control characters",
+       npy("{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2, 2), '\x1b[31m\a\x7f\x9b': 1}", one),
+       "unknown key '\\x1b[31m\\x07\\x7f\\x9b'"},
+      {"a type with control characters", npy(header_of("<\x1b]0;x\a", "(1, 2, 2)"), one),
+       "its type '<\\x1b]0;x\\x07' is not supported"},
+      {"big-endian with control characters", npy(header_of(">\x1b", "(1, 2, 2)"), one), "'>\\x1b'"},
       {"not square", npy(header_of("<f8", "(1, 4, 1)"), one), "not square"},
       {"one matrix", npy(header_of("<f8", "(2, 2)"), one), "2-D"},
       {"vector", npy(header_of("<f8", "(4,)"), one), "(batch, n, n)"},
@@ -69,6 +76,7 @@ TEST_CASE("a bad .npy file is refused with its name and the reason, and no outpu
     CHECK(outcome.out.empty());
     CHECK(outcome.err.find(input) != std::string::npos);
     CHECK(outcome.err.find(row.reason) != std::string::npos);
+    CHECK(outcome.err.find_first_of("\x1b\a\x7f\x9b") == std::string::npos);
     CHECK(!std::filesystem::exists(folder / "X.npy"));
     CHECK(!std::filesystem::exists(folder / "I.npy"));
   }

@@ -90,6 +90,15 @@ TEST_CASE("without a compiler: an error that says how to get one, and an identit
   }
 }
 
+TEST_CASE("a compiler that does not run is as good as none, until something must be compiled") {
+  const std::string expected = make_host_compiler()->identity_without_compiler();
+  const Variable compiler("KGEN_CXX", "/bin/false");
+  const auto broken = make_host_compiler();
+  CHECK(broken->identity() == expected);
+  CHECK_THROWS_WITH_AS(broken->compile(source()), doctest::Contains("/bin/false"), Error);
+  CHECK_FALSE(find_host_compiler().found);
+}
+
 TEST_CASE("a text that does not compile: the id, the template's line, the compiler's log") {
   const Source bad = source_of("KERNEL void kernel(i64 batch)\n{\n    nonsense(batch);\n}\n", 1);
   try {

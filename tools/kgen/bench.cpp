@@ -18,6 +18,7 @@
 #include "tools/kgen/bench_overhead.hpp"
 #include "tools/kgen/bench_report.hpp"
 #include "tools/kgen/bench_suite.hpp"
+#include "tools/kgen/say.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
@@ -79,7 +80,7 @@ std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::vector<const ben
     if (found.peer)
       opened.push_back(std::move(found.peer));
     else
-      fmt::print(stderr, "kgen: {}\n", found.problem);
+      say("kgen: {}\n", found.problem);
   }
   return opened;
 }
@@ -214,7 +215,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   std::size_t at = 0;
   for (const Chosen& one : chosen) {
     const Case& of = one.of;
-    fmt::print(stderr, "kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.n());
+    say("kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.n());
     for (const Extent& extent : extents_of(options, of, bench.machine.device().is_host())) {
       bool first = true;
       for (const bench::Row& row : measure(options, bench, one, extent)) {

@@ -4,21 +4,20 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <set>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/engine/engine.hpp"
+#include "runtime/temporary/temporary.hpp"
 #include "tools/kgen/bench_matrices.hpp"
+#include "tools/kgen/say.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
 namespace {
-
-namespace fs = std::filesystem;
 
 double seconds_of(const auto& work) {
   const auto start = std::chrono::steady_clock::now();
@@ -26,30 +25,10 @@ double seconds_of(const auto& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// An empty folder that is gone afterwards.
-class Temporary_folder {
- public:
-  Temporary_folder() {
-    std::string name = (fs::temp_directory_path() / "kgen-bench-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw Error(Failure::io, fmt::format("{}: cannot be made", name));
-    path_ = name;
-  }
-  ~Temporary_folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Temporary_folder(const Temporary_folder&) = delete;
-  Temporary_folder& operator=(const Temporary_folder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
 }  // namespace
 
 std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> families, const std::vector<Case>& cases) {
-  const Temporary_folder folder;
+  const Temporary_folder folder("kgen-bench");
   Cache::Options options = Cache::options_from_environment();
   options.folder = folder.path() / "cache";
   const std::shared_ptr<const Compiler> compiler = make_nvrtc_compiler(gpu.device().architecture());
@@ -66,7 +45,7 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
     for (const Spec& spec : specs_for(*families, of.request, false)) {
       Cost cost{id(spec), of.precision(), of.n(), 0, 0, 0};
       if (!seen.insert(cost.id).second) continue;
-      fmt::print(stderr, "kgen: compiling {}\n", cost.id);
+      say("kgen: compiling {}\n", cost.id);
       cost.cold = seconds_of([&] { expect(cold.get(spec), Origin::compiled); });
       cost.warm = seconds_of([&] { expect(warm.get(spec), Origin::disk); });
       cost.memory = seconds_of([&] { expect(warm.get(spec), Origin::memory); });
@@ -149,7 +128,7 @@ nlohmann::json overhead(Gpu& gpu, const std::shared_ptr<const Families>& familie
                "above us");
   }
   for (const Case& of : cases) {
-    fmt::print(stderr, "kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.n());
+    say("kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.n());
     const Launch_cost cost = launch_cost(gpu, families, of);
     if (!quiet)
       fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.n(),

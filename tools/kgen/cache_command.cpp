@@ -9,6 +9,7 @@
 #include "runtime/cache/cache.hpp"
 #include "runtime/object/object.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/say.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen {
@@ -92,14 +93,14 @@ void verify_cache(const Cache& cache, bool as_json) {
 
 void cache_command(const std::string& what, bool as_json) {
   Cache cache(Cache::options_from_environment());
-  if (!cache.warning().empty()) fmt::print(stderr, "kgen: warning: {}\n", cache.warning());
+  if (!cache.warning().empty()) say("kgen: warning: {}\n", cache.warning());
   if (what == "path") {
     if (as_json) {
       fmt::print("{}\n",
                  Json{{"folder", cache.folder().string()}, {"problem", cache.problem()}}.dump(2, ' ', false, lossy));
     } else {
       fmt::print("{}\n", cache.folder().string());
-      if (!cache.problem().empty()) fmt::print(stderr, "kgen: {}\n", cache.problem());
+      if (!cache.problem().empty()) say("kgen: {}\n", cache.problem());
     }
     return;
   }

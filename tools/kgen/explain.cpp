@@ -13,6 +13,7 @@
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/manifest.hpp"
+#include "tools/kgen/say.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -199,10 +200,9 @@ void explain_command(const Explain_options& options) {
   } else if (options.json) {
     fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
   }
-  if (const std::string missing = missing_tuning_folder(); !missing.empty())
-    fmt::print(stderr, "kgen: warning: {}\n", missing);
+  if (const std::string missing = missing_tuning_folder(); !missing.empty()) say("kgen: warning: {}\n", missing);
   for (const auto& file : tuning.records->all()) {
-    for (const auto& problem : file->problems) fmt::print(stderr, "kgen: warning: {}\n", problem);
+    for (const auto& problem : file->problems) say("kgen: warning: {}\n", problem);
   }
 }
 

@@ -2,10 +2,12 @@
 // work failed) or 2 (bad usage); a failure is one message on stderr that begins with "kgen: ".
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <system_error>
 
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
@@ -13,6 +15,8 @@
 #include "tools/kgen/bench.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/emit.hpp"
+#include "tools/kgen/say.hpp"
+#include "tools/kgen/signals.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace {
@@ -20,7 +24,7 @@ namespace {
 constexpr int work_failed = 1, bad_usage = 2;
 
 int fail(int status, const std::string& message) {
-  fmt::print(stderr, "kgen: {}\n", message);
+  kgen::say("kgen: {}\n", message);
   return status;
 }
 
@@ -114,6 +118,12 @@ int parse_error(const CLI::App& app, const CLI::ParseError& error) {
               fmt::format("{} (see {}{} --help)", message, &command == &app ? "" : "kgen ", command.get_name()));
 }
 
+// Results that could not be printed; `problem` as far as it is known.
+int fail_output(const std::error_code& problem) {
+  return fail(work_failed,
+              "cannot write to the standard output" + (problem ? ": " + problem.message() : std::string()));
+}
+
 int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv) {
   try {
     app.parse(argc, argv);
@@ -122,6 +132,9 @@ int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv)
     return parse_error(app, error);
   } catch (const kgen::Error& error) {
     return fail(error.kind() == kgen::Failure::usage ? bad_usage : work_failed, error.what());
+  } catch (const std::system_error& error) {
+    // fmt::print says that "the file" cannot be written: it is the standard output, nothing else is printed to.
+    return std::ferror(stdout) ? fail_output(error.code()) : fail(work_failed, error.what());
   } catch (const std::bad_alloc&) {
     return fail(work_failed, "out of memory");
   } catch (const std::exception& error) {
@@ -133,6 +146,8 @@ int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv)
 }  // namespace
 
 int main(int argc, char** argv) {
+  kgen::occupy_standard_streams();
+  kgen::clean_up_on_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // beyond the limit of a file's size writing fails, which is reported
   CLI::App app("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 .. 32).", "kgen");
   app.footer(
@@ -174,8 +189,7 @@ int main(int argc, char** argv) {
   });
 
   const int status = run(app, options, argc, argv);
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    return status != 0 ? status : fail(work_failed, "cannot write to the standard output");
-  }
-  return status;
+  const bool flushed = std::fflush(stdout) == 0;
+  const std::error_code problem(flushed ? 0 : errno, std::generic_category());
+  return status == 0 && (!flushed || std::ferror(stdout)) ? fail_output(problem) : status;
 }

@@ -17,6 +17,17 @@ namespace {
 
 constexpr std::string_view magic = "\x93NUMPY";
 
+// Text from a file in a message: nothing that a terminal would obey, and not more than tells what it is.
+std::string printable(std::string_view text) {
+  constexpr std::size_t most = 40;
+  std::string shown;
+  for (const char c : text.substr(0, most)) {
+    const bool plain = c >= ' ' && c <= '~' && c != '\\';
+    shown += plain ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+  }
+  return text.size() > most ? shown + "..." : shown;
+}
+
 // The header: a Python dictionary of three known keys. Strict, because it is the only thing that says what the bytes
 // are.
 class Header_parser {
@@ -40,7 +51,7 @@ class Header_parser {
         once(has_shape, key);
         array.shape = tuple();
       } else {
-        throw fmt::format("its header has an unknown key '{}'", key);
+        throw fmt::format("its header has an unknown key '{}'", printable(key));
       }
       if (!accept(',') && peek() != '}') throw std::string("its header is malformed");
     }
@@ -114,12 +125,13 @@ std::int64_t element_bytes(const std::string& type, const std::string& wanted) {
   }
   if (type == "<i4") return 4;
   if (!type.empty() && type[0] == '>') {
-    throw fmt::format("its numbers are big-endian ('{}'): save it with .astype('<{}')", type, type.substr(1));
+    throw fmt::format("its numbers are big-endian ('{}'): save it with .astype('<{}')", printable(type),
+                      printable(type.substr(1)));
   }
-  if (type.find('O') != type.npos) throw fmt::format("it holds Python objects ('{}'), not numbers", type);
-  if (wanted == "<i4") throw fmt::format("its type is '{}', '<i4' is needed: .astype('<i4')", type);
-  throw fmt::format("its type '{}' is not supported ({}): save it with .astype('{}')", type, fmt::join(names, ", "),
-                    wanted);
+  if (type.find('O') != type.npos) throw fmt::format("it holds Python objects ('{}'), not numbers", printable(type));
+  if (wanted == "<i4") throw fmt::format("its type is '{}', '<i4' is needed: .astype('<i4')", printable(type));
+  throw fmt::format("its type '{}' is not supported ({}): save it with .astype('{}')", printable(type),
+                    fmt::join(names, ", "), wanted);
 }
 
 Npy_array parse_npy(std::string bytes, const std::string& wanted) {
@@ -127,8 +139,9 @@ Npy_array parse_npy(std::string bytes, const std::string& wanted) {
   if (bytes.compare(0, magic.size(), magic) != 0 || bytes.size() < 8) {
     throw std::string(magic.substr(0, bytes.size()) == bytes ? "it is truncated" : "it is not a .npy file");
   }
-  const int version = static_cast<unsigned char>(bytes[6]);
-  if (version < 1 || version > 3) throw fmt::format("its format version {} is unknown: 1 to 3", version);
+  const int version = static_cast<unsigned char>(bytes[6]), minor = static_cast<unsigned char>(bytes[7]);
+  if (version < 1 || version > 3 || minor != 0)
+    throw fmt::format("its format version {}.{} is unknown: 1.0, 2.0 or 3.0", version, minor);
   const std::size_t length_bytes = version == 1 ? 2 : 4;
   if (bytes.size() < 8 + length_bytes) throw std::string("it is truncated in its header");
   std::size_t length = 0;

@@ -1,19 +1,19 @@
 // Work shared between threads, and a line on stderr while it takes long.
 #pragma once
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
 #include <exception>
 #include <mutex>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include "tools/kgen/say.hpp"
 
 namespace kgen {
 
@@ -59,15 +59,13 @@ void parallel_for(std::size_t count, int jobs, const std::string& what, Do_one d
     auto pause = std::chrono::milliseconds(2000);
     while (!ready.wait_for(lock, pause, finished)) {
       if (what.empty()) continue;
-      fmt::print(stderr, "{}kgen: {}: {} of {}{}", terminal ? "\r" : "", what, done.load(), count,
-                 terminal ? "" : "\n");
-      std::fflush(stderr);
+      say("{}kgen: {}: {} of {}{}", terminal ? "\r" : "", what, done.load(), count, terminal ? "" : "\n");
       shown = true;
       pause = std::chrono::milliseconds(terminal ? 200 : 10000);
     }
   }
   threads.clear();
-  if (shown && terminal) fmt::print(stderr, "\r{:60}\r", "");
+  if (shown && terminal) say("\r{:60}\r", "");
   if (problem) std::rethrow_exception(problem);
 }
 

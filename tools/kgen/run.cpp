@@ -19,6 +19,7 @@
 #include "tools/kgen/parallel.hpp"
 #include "tools/kgen/residual.hpp"
 #include "tools/kgen/run_problem.hpp"
+#include "tools/kgen/say.hpp"
 #include "tools/kgen/square_call.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
@@ -75,9 +76,9 @@ std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, std::string&
 Result run_on_device(const Problem& problem, const Run_options& options, std::shared_ptr<const Families> families) {
   Engine engine(problem.device, std::move(families));
   const Cache& cache = engine.kernels().cache();
-  if (!cache.warning().empty()) fmt::print(stderr, "kgen: warning: {}\n", cache.warning());
+  if (!cache.warning().empty()) say("kgen: warning: {}\n", cache.warning());
   if (!cache.problem().empty()) {
-    fmt::print(stderr, "kgen: {}; kernels are kept in memory only\n", cache.problem());
+    say("kgen: {}; kernels are kept in memory only\n", cache.problem());
   }
   engine.use_variant(options.variant);
   Device& device = engine.device();
@@ -209,9 +210,8 @@ void run_command(const Run_options& options) {
   const auto families = load_families(options.templates);
   const Problem problem = read_problem(options, *families);
   if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
-    fmt::print(stderr,
-               "kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others\n",
-               count, count == 1 ? " is" : "s are", options.ipiv);
+    say("kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others\n", count,
+        count == 1 ? " is" : "s are", options.ipiv);
   }
   Result result = run_on_device(problem, options, families);
   count_bad(result, *problem.precision);

@@ -16,7 +16,9 @@
 #include "generator/operations.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/manifest.hpp"
+#include "tools/kgen/say.hpp"
 #include "tools/kgen/selection.hpp"
+#include "tools/kgen/signals.hpp"
 #include "tools/kgen/tune_run.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
@@ -43,14 +45,10 @@ std::atomic<std::int64_t> interrupted_at = 0;
 // the process as ever. (timeout sends its signal twice, to the process and to its group.)
 void on_signal(int signal) {
   const std::int64_t now = std::time(nullptr);
-  if (interrupted && now > interrupted_at + 1) {
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
-  }
+  if (interrupted && now > interrupted_at + 1) end_by_signal(signal);
   if (!interrupted) {
     interrupted_at = now;
-    constexpr char said[] = "\nkgen: ends after the measurement that is under way; again: at once\n";
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, said, sizeof said - 1);
+    say_text("\nkgen: ends after the measurement that is under way; again: at once\n");
   }
   interrupted = true;
 }
@@ -97,8 +95,7 @@ std::vector<Spec> requests_of(const Tune_options& options, const Families& famil
     if (families.any_of(name)) {
       tunable.push_back(name);
     } else if (!options.ops.empty()) {
-      fmt::print(stderr, "kgen: {} has no kernel of its own: it is a plan of others, which are tuned as themselves\n",
-                 name);
+      say("kgen: {} has no kernel of its own: it is a plan of others, which are tuned as themselves\n", name);
     }
   }
   if (tunable.empty()) throw Error(Failure::usage, "--ops: none of these has a kernel of its own");
@@ -287,9 +284,10 @@ void tune_command(const Tune_options& options) {
     problem = summarize(options, settings, device, outcomes, spent);
     if (host || !(interrupted || spent.total >= settings.seconds)) return;
     // All is written; a large kernel may be compiled for many seconds yet.
-    if (!problem.empty()) fmt::print(stderr, "kgen: {}\n", problem);
-    std::fflush(stdout);
-    std::_Exit(problem.empty() ? 0 : 1);
+    if (!problem.empty()) say("kgen: {}\n", problem);
+    const bool printed = std::fflush(stdout) == 0 && !std::ferror(stdout);
+    if (!printed) say("kgen: cannot write to the standard output\n");
+    std::_Exit(problem.empty() && printed ? 0 : 1);
   };
   tune::run(*machine, families, settings, report);
   if (!problem.empty()) throw Error(Failure::incomplete, problem);

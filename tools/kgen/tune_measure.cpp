@@ -15,6 +15,7 @@
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/bench_model.hpp"
 #include "tools/kgen/occupancy.hpp"
+#include "tools/kgen/say.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -184,11 +185,10 @@ std::optional<double> Measurer::measure(bench::Workplace& place, const Ready_pla
       } catch (const Error&) {
         // A journal that cannot be written stops the run after the measurement, if that ends.
       }
-      fmt::print(stderr, "kgen: has been running for {} s: {}\n", long_time.count(), id(spec));
+      say("kgen: has been running for {} s: {}\n", long_time.count(), id(spec));
       if (noted)
-        fmt::print(stderr,
-                   "kgen: if it never ends, end this command (Ctrl-C twice) and give it again; after a second time it "
-                   "goes on without that variant\n");
+        say("kgen: if it never ends, end this command (Ctrl-C twice) and give it again; after a second time it "
+            "goes on without that variant\n");
     });
     measured = time(place, way, runs, broken);
     journal_.add(spec, digest(spec), runs, *measured);

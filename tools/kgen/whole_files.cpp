@@ -31,10 +31,23 @@ bool has_bytes(const fs::path& file, std::string_view bytes) {
   return stream.gcount() == static_cast<std::streamsize>(bytes.size()) && old == bytes;
 }
 
+// Where a chain of symbolic links ends, whether or not there is a file.
+fs::path end_of_links(fs::path file) {
+  constexpr int most_links = 40;  // as the system follows
+  std::error_code problem;
+  for (int i = 0; fs::is_symlink(file, problem); ++i) {
+    if (i == most_links) fail("write", file, ELOOP);
+    const fs::path next = fs::read_symlink(file, problem);
+    if (problem) fail("write", file, problem.value());
+    file = file.parent_path() / next;  // `next` alone if it is absolute
+  }
+  return file;
+}
+
 // A link's target is replaced, not the link; a device or a folder is never replaced by a file.
 fs::path target_of(const fs::path& file) {
   std::error_code problem;
-  const fs::path target = fs::is_symlink(file, problem) ? fs::weakly_canonical(file, problem) : file;
+  const fs::path target = end_of_links(file);
   if (fs::exists(target, problem) && !fs::is_regular_file(target, problem)) {
     throw Error(Failure::io, fmt::format("cannot write '{}': it exists and is not a regular file", file.string()));
   }

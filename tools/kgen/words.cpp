@@ -11,6 +11,7 @@
 #include "generator/architecture.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/template_folders.hpp"
 
 namespace kgen {
@@ -153,8 +154,15 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
 }
 
 int parse_architecture(const std::string& option, const std::string& text) {
-  if (const auto number = architecture_number(text)) return *number;
-  refuse(option, text, "architectures like sm_80, sm_90");
+  const auto number = architecture_number(text);
+  if (!number) refuse(option, text, "architectures like sm_80, sm_90");
+  if (is_plausible_architecture(*number)) return *number;
+  // An NVRTC that is newer than the table knows better.
+  const auto supported = find_nvrtc().architectures;
+  if (std::find(supported.begin(), supported.end(), text) != supported.end()) return *number;
+  std::vector<std::string> names;
+  for (const int known : known_architectures()) names.push_back(fmt::format("sm_{}", known));
+  refuse(option, text, "architectures that there are (" + join(names) + ") and newer ones");
 }
 
 std::string without_host_advice(std::string problem) {

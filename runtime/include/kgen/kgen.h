@@ -65,7 +65,9 @@ typedef struct kgen_engine* kgen_engine_t;
 KGEN_API kgen_status kgen_create(kgen_engine_t* engine, const char* device);
 
 /* Frees the engine; NULL is allowed. Kernels stay loaded, so graphs that captured its calls stay valid; a workspace
- * that the engine owned is kept as well if a capture used it. Work that was enqueued need not have finished. */
+ * that the engine owned is kept as well if a capture used it. Work that was enqueued need not have finished. A handle
+ * that was destroyed is not to be used again. As a help in finding such mistakes the last 1024 that were destroyed are
+ * remembered: kgen_destroy does nothing with them, and other functions answer KGEN_INVALID_ARGUMENT. */
 KGEN_API void kgen_destroy(kgen_engine_t engine);
 
 /* The message of the last failure: of this engine if it is not NULL and failed in this thread, else of this thread.

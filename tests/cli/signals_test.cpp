@@ -1,0 +1,99 @@
+// What a command leaves behind that a signal ends while it compiles.
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <iterator>
+#include <thread>
+
+#include "tests/cli/command.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A command whose compiler never comes to an end: it writes its process's number to a file and sleeps.
+class Stuck {
+ public:
+  explicit Stuck(const cli::Folder& folder) {
+    const std::string compiler = folder / "compiler";
+    started_ = folder / "started";
+    fs::remove(started_);
+    cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
+    cli::write(compiler, "#!/bin/sh\n[ \"$1\" = --version ] && echo stuck && exit\necho $$ > '" + started_ +
+                             ".new'\nmv '" + started_ + ".new' '" + started_ + "'\nexec sleep 100\n");
+    fs::permissions(compiler, fs::perms::owner_all);
+    fs::create_directories(folder / "tmp");
+    child_ = cli::start_kgen(
+        {"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy", "--device", "host"},
+        {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"KGEN_CXX", compiler}, {"TMPDIR", folder / "tmp"}},
+         .out = folder / "out",
+         .err = folder / "err"});
+    for (int i = 0; i < 3000 && !fs::exists(started_); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    REQUIRE(fs::exists(started_));
+    compiler_ = static_cast<pid_t>(std::stol(cli::read(started_)));
+  }
+  Stuck(const Stuck&) = delete;
+  Stuck& operator=(const Stuck&) = delete;
+  ~Stuck() { end(SIGKILL); }
+
+  // The signal that ended it.
+  int end(int signal) {
+    if (child_ <= 0) return 0;
+    ::kill(child_, signal);
+    int status = 0;
+    ::waitpid(child_, &status, 0);
+    ::kill(compiler_, SIGKILL);
+    child_ = -1;
+    return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  }
+
+ private:
+  std::string started_;
+  pid_t child_ = -1, compiler_ = -1;
+};
+
+std::size_t folders(const cli::Folder& folder) {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder / "tmp"), {}));
+}
+
+// Another process that compiles and loads, with temporary folders in the same place.
+void run_another(const cli::Folder& folder) {
+  const auto outcome =
+      cli::run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "Y.npy", "--device", "host"},
+                    {.variables = {{"TMPDIR", folder / "tmp"}}});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+}
+
+}  // namespace
+
+TEST_CASE("a command that a signal ends leaves no temporary folder") {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    CAPTURE(signal);
+    const cli::Folder folder;
+    Stuck stuck(folder);
+    CHECK(folders(folder) == 1);
+    CHECK(stuck.end(signal) == signal);
+    CHECK(folders(folder) == 0);
+    CHECK(!fs::exists(folder / "X.npy"));
+  }
+}
+
+TEST_CASE("the folder of a command that was killed is removed by the next one, that of a living one is not") {
+  const cli::Folder folder;
+  {
+    Stuck stuck(folder);
+    run_another(folder);
+    CHECK(folders(folder) == 1);
+    CHECK(stuck.end(SIGKILL) == SIGKILL);
+  }
+  CHECK(folders(folder) == 1);
+  // Names that are like it, and are not.
+  for (const char* name : {"kgen-compile-abcdef", "kgen-2026-backup", "kgen-compile-1-abcdefg", "other-1-abcdef"})
+    fs::create_directory(fs::path(folder / "tmp") / name);
+  run_another(folder);
+  CHECK(folders(folder) == 4);
+}
