@@ -2,6 +2,7 @@
 // Made by kgen --ops getrf --sizes 4 --precisions d --variants getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__least_warps_16
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
+#define KGEN_WORDS words_of_getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__least_warps_16
 // kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
 // for the host compiler, templates/common/arithmetic.cuh what follows from them on every device.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -14,7 +15,12 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-namespace {
+// Each kernel has its words in a namespace of its own, KGEN_WORDS, so that any number of kernels can be linked into one program. The
+// compiler would give a namespace without a name another one in every process, and the cubin other bytes.
+namespace KGEN_WORDS {}
+using namespace KGEN_WORDS;
+
+namespace KGEN_WORDS {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -115,11 +121,11 @@ DEVICE void copy16(V* to, const V* array, u32 index)
   *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
 // device, so that results have the same bits.
-namespace {
+namespace KGEN_WORDS {
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -262,11 +268,11 @@ DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
 template <class V>
 DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
-namespace {
+namespace KGEN_WORDS {
 
 template <int L>
 struct Lanes {
@@ -431,14 +437,14 @@ struct Lanes {
 #endif
 };
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
 //     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
 //     Lanes<32>::sync(), store_run or store_each
-namespace {
+namespace KGEN_WORDS {
 
 // Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
 template <class V, int count>
@@ -614,12 +620,12 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
   else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
 // `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
 // from the start, and `invert_again` inverts. The same text on every device.
-namespace {
+namespace KGEN_WORDS {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
@@ -806,7 +812,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   Warp::sync();   // before the next matrix
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 // getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__least_warps_16
 //

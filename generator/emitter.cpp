@@ -104,7 +104,8 @@ Source render(const Families& families, const Spec& spec) {
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return prelude(source, "common/cuda.cuh", "common/cuda_lanes.cuh", lines) +
+  return fmt::format("#define KGEN_WORDS words_of_{}\n", source.id) +
+         prelude(source, "common/cuda.cuh", "common/cuda_lanes.cuh", lines) +
          (lines ? source.text_with_lines : source.text);
 }
 

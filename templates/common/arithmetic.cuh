@@ -1,6 +1,6 @@
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
 // device, so that results have the same bits.
-namespace {
+namespace KGEN_WORDS {
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -143,4 +143,4 @@ DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
 template <class V>
 DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
-}  // namespace
+}  // namespace KGEN_WORDS

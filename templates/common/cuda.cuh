@@ -10,7 +10,12 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-namespace {
+// Each kernel has its words in a namespace of its own, KGEN_WORDS, so that any number of kernels can be linked into one program. The
+// compiler would give a namespace without a name another one in every process, and the cubin other bytes.
+namespace KGEN_WORDS {}
+using namespace KGEN_WORDS;
+
+namespace KGEN_WORDS {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -111,4 +116,4 @@ DEVICE void copy16(V* to, const V* array, u32 index)
   *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS

@@ -1,6 +1,6 @@
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
-namespace {
+namespace KGEN_WORDS {
 
 template <int L>
 struct Lanes {
@@ -165,4 +165,4 @@ struct Lanes {
 #endif
 };
 
-}  // namespace
+}  // namespace KGEN_WORDS

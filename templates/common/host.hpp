@@ -73,12 +73,13 @@ struct Entry {
 #define SHARED(type, name, count) \
   static char name##_tag;         \
   kgen_host::Shared<type> name(&name##_tag, #name, count)
+#define KGEN_WORDS   // the namespace has no name: an object is loaded by itself
 #define threadIdx (kgen_host::here->thread)
 #define blockIdx (kgen_host::here->block)
 #define blockDim (kgen_host::here->threads)
 #define gridDim (kgen_host::here->blocks)
 
-namespace {
+namespace KGEN_WORDS {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -112,7 +113,7 @@ DEVICE V* in_global(V* p) { return p; }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 1; }
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 namespace kgen_host {
 
@@ -225,7 +226,7 @@ constexpr int count_arguments(void (*)(P...)) { return sizeof...(P); }
 
 }  // namespace kgen_host
 
-namespace {
+namespace KGEN_WORDS {
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
@@ -264,7 +265,7 @@ DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_hos
   for (u32 e = 0; e < 16 / sizeof(V); ++e) to[e] = array[kgen_host::Place(index + e, where)];
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS
 
 // Behind the kernel: what the program looks up.
 #define KGEN_HOST_ENTRY(kernel)                                                                                   \

@@ -1,6 +1,6 @@
 // Lanes<L> for the host: the same words as in templates/common/cuda_lanes.cuh, each of them one meeting of the warp's
 // fibers. Every lane brings a slot and sees those of all; ties and NaN are decided as on CUDA.
-namespace {
+namespace KGEN_WORDS {
 
 template <int L>
 struct Lanes {
@@ -154,4 +154,4 @@ struct Lanes {
   }
 };
 
-}  // namespace
+}  // namespace KGEN_WORDS

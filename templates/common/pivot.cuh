@@ -1,7 +1,7 @@
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
 // `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
 // from the start, and `invert_again` inverts. The same text on every device.
-namespace {
+namespace KGEN_WORDS {
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
@@ -188,4 +188,4 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   Warp::sync();   // before the next matrix
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS

@@ -3,7 +3,7 @@
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
 //     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
 //     Lanes<32>::sync(), store_run or store_each
-namespace {
+namespace KGEN_WORDS {
 
 // Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
 template <class V, int count>
@@ -179,4 +179,4 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
   else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-}  // namespace
+}  // namespace KGEN_WORDS

@@ -32,6 +32,7 @@
 %% local tiles  = (n + 7) // 8
 %% local panels = (n + 3) // 4
 %% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q
+%% local complex = precision == "z"
 %% local staged = load == "staged" or store == "staged"
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps // per_block) or threads
@@ -136,7 +137,19 @@ ${name}(${parameters})
 %%   end
     Warp::sync();
 %%   for r = 0, tiles - 1 do
-    const T l${r} = tile[panel + q * ${column} + (${8 * r} + g)];
+    ${complex and "" or "const "}T l${r} = tile[panel + q * ${column} + (${8 * r} + g)];
+%%   end
+%%   if complex then
+    // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
+    // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
+%%     for r = 0, tiles - 1 do
+    if (slot${r} >= q && slot${r} < ${width}) l${r} = T(slot${r} == q ? 1 : 0);
+    if (static_cast<u32>(slot${r}) < ${width}u) {
+%%       for e = 0, 2 * tiles - 1 do
+        a${r}_${e} = T(0);
+%%       end
+    }
+%%     end
 %%   end
     // Each pivot row becomes what it was when it was chosen, a column to a lane.
     if (lane < ${8 * tiles}) {

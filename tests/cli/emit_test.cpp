@@ -169,6 +169,24 @@ TEST_CASE("--line names templates relative to their folder, --json is one docume
   CHECK(text.find("#line") != std::string::npos);
 }
 
+TEST_CASE("the same request compiled by two processes gives the same bytes") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const cli::Folder folder;
+  for (const std::string out : {"one", "two"}) {
+    cli::Surroundings fresh;  // compiled, not fetched
+    fresh.variables["KGEN_CACHE_DIR"] = folder / ("cache-" + out);
+    const auto outcome = run_kgen({"--ops", "getrf,matinv", "--sizes", "6", "--precisions", "d,c,z", "--emit",
+                                   "cu,ptx,cubin", "--arch", "sm_90", "--out", folder / out},
+                                  fresh);
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+  }
+  check_same_files(folder, "one", "two");
+}
+
 TEST_CASE("PTX and cubins carry their resources in the manifest") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");

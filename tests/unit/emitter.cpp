@@ -89,7 +89,7 @@ TEST_CASE("a .cu's launcher takes the kernel's arguments with plain types") {
 }
 
 TEST_CASE("packed: the prelude knows that elements lie on multiples of their size") {
-  CHECK(cuda_text(best("getri", 'c', 5, "partial", "packed"), false).starts_with("#define PACKED "));
+  CHECK(contains(cuda_text(best("getri", 'c', 5, "partial", "packed"), false), "\n#define PACKED "));
   CHECK(!contains(cuda_text(best("getri", 'c', 5), false), "#define PACKED "));
 }
 
