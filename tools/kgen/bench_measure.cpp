@@ -9,6 +9,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "tools/kgen/batch.hpp"
 #include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
@@ -282,7 +283,7 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
                                          Input::original, x, pivots, info)};
   }
   const Residual& found = before.residual;
-  result.worst_ratio = std::max(result.worst_ratio, found.largest);
+  result.worst_ratio = std::max(result.worst_ratio, found.largest());
   if (found.left_out > 0 && result.problem.empty())
     result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);
 }

@@ -19,7 +19,7 @@
 #include "tools/kgen/bench_matrices.hpp"
 #include "tools/kgen/guarded_memory.hpp"
 #include "tools/kgen/peers/peer.hpp"
-#include "tools/kgen/residual.hpp"
+#include "verify/residual.hpp"
 
 namespace kgen::bench {
 

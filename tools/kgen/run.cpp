@@ -17,7 +17,7 @@
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/device_memory.hpp"
 #include "tools/kgen/parallel.hpp"
-#include "tools/kgen/residual.hpp"
+#include "verify/residual.hpp"
 #include "tools/kgen/run_problem.hpp"
 #include "tools/kgen/square_call.hpp"
 #include "tools/kgen/whole_files.hpp"
@@ -174,10 +174,12 @@ void print_json(const Run_options& options, const Problem& problem, const Result
   json["match"] = result.match;
   if (problem.pivots_out_of_range) json["pivots_out_of_range"] = *problem.pivots_out_of_range;
   if (residual) {
-    json["residual"] = {{"value", residual->largest},
-                        {"formula", residual->formula},
+    auto ratios = nlohmann::ordered_json::array();
+    for (const Ratio& ratio : residual->ratios) ratios.push_back({{"formula", ratio.formula}, {"value", ratio.largest}});
+    json["residual"] = {{"value", residual->largest()},
+                        {"ratios", std::move(ratios)},
                         {"left_out", residual->left_out},
-                        {"too_large", residual->largest > largest_ratio}};
+                        {"too_large", residual->largest() > largest_ratio}};
   }
   fmt::print("{}\n", json.dump(2, ' ', false, lossy));
 }
@@ -197,10 +199,12 @@ void print_text(const Run_options& options, const Problem& problem, const Result
   }
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
   if (residual) {
-    fmt::print("  residual  {:.3g} = max {}", residual->largest, residual->formula);
-    fmt::print(
-        "{}{}\n", residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
-        residual->largest > largest_ratio ? fmt::format(": too large ({} is LAPACK's limit)", largest_ratio) : "");
+    for (const Ratio& ratio : residual->ratios) {
+      fmt::print("  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
+                 ratio.formula,
+                 residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
+                 ratio.largest > largest_ratio ? fmt::format(": too large ({} is LAPACK's limit)", largest_ratio) : "");
+    }
   }
   fmt::print("  singular  {}\n  NaN       {}\n", result.singular, result.not_finite);
 }

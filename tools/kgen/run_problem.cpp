@@ -6,7 +6,7 @@
 
 #include "generator/error.hpp"
 #include "runtime/device/device.hpp"
-#include "tools/kgen/residual.hpp"
+#include "verify/residual.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
 

@@ -8,7 +8,7 @@
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/plan/plan.hpp"
-#include "tools/kgen/residual.hpp"
+#include "verify/residual.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen {
