@@ -9,24 +9,16 @@
 #include <string_view>
 
 #include "generator/error.hpp"
+#include "verify/reference.hpp"
 
 namespace kgen {
 
 namespace {
 
+using verify::Pair;
+using verify::subtract_product;
 template <class Wide>
-struct Number {
-  Wide re = 0, im = 0;
-};
-template <class Wide>
-using Matrix = std::vector<Number<Wide>>;  // column-major, n x n
-
-// The library's product looks for NaN and is slow.
-template <class Wide>
-void subtract_product(Number<Wide>& sum, Number<Wide> a, Number<Wide> b) {
-  sum.re -= a.re * b.re - a.im * b.im;
-  sum.im -= a.re * b.im + a.im * b.re;
-}
+using Matrix = verify::Square<Wide>;
 
 template <class Real, class Wide>
 Matrix<Wide> matrix_at(const Batch& batch, bool complex, std::int64_t b) {
@@ -50,9 +42,8 @@ std::int32_t integer_at(const Batch& batch, std::int64_t index) {
 
 template <class Wide>
 bool finite(const Matrix<Wide>& a) {
-  return std::all_of(a.begin(), a.end(), [](const Number<Wide>& element) {
-    return std::isfinite(element.re) && std::isfinite(element.im);
-  });
+  return std::all_of(a.begin(), a.end(),
+                     [](const Pair<Wide>& element) { return std::isfinite(element.re) && std::isfinite(element.im); });
 }
 
 template <class Wide>
@@ -138,6 +129,18 @@ const Row* find_row(const std::string& operation) {
   return row == std::end(table) ? nullptr : row;
 }
 
+// The ratios of what LAPACK's method gives for the same matrix.
+template <class Real, class Wide>
+void reference_ratios(const Matrix<Wide>& a, std::size_t n, bool pivot, Wide* ratios) {
+  Matrix<Real> narrow(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) narrow[i] = {static_cast<Real>(a[i].re), static_cast<Real>(a[i].im)};
+  Matrix<Wide> x(a.size());
+  std::size_t at = 0;
+  for (const auto& element : verify::reference_inverse(std::move(narrow), n, pivot)) x[at++] = {element.re, element.im};
+  ratios[0] = identity_ratio(a, x, n);
+  ratios[1] = identity_ratio(x, a, n);
+}
+
 // What residual() is asked, in the operands' and a wider type.
 template <class Real, class Wide>
 Residual residual_in(const Row& row, bool complex, bool pivot, const Batch& input, bool from_factors,
@@ -171,8 +174,26 @@ Residual residual_in(const Row& row, bool complex, bool pivot, const Batch& inpu
       ++result.left_out;  // the residual itself overflows
       continue;
     }
-    for (std::size_t i = 0; i < result.ratios.size(); ++i)
-      result.ratios[i].largest = std::max(result.ratios[i].largest, static_cast<double>(values[i] / eps));
+    const Wide limit = static_cast<Wide>(largest_ratio) * eps;
+    Wide limits[2] = {limit, limit};
+    if (row.output == Output::inverse && std::max(values[0], values[1]) > limit) {
+      Wide theirs[2];
+      reference_ratios<Real>(a, n, pivot, theirs);
+      for (int i = 0; i < 2; ++i)
+        if (std::isfinite(theirs[i])) limits[i] = std::max(limit, times_reference * theirs[i]);
+    }
+    bool wrong = false;
+    for (std::size_t i = 0; i < result.ratios.size(); ++i) {
+      const auto ratio = static_cast<double>(values[i] / eps);
+      result.ratios[i].largest = std::max(result.ratios[i].largest, ratio);
+      if (values[i] <= limits[i]) continue;
+      wrong = true;
+      if (ratio > result.wrong_ratio) {
+        result.wrong_ratio = ratio;
+        result.worst = b;
+      }
+    }
+    result.too_large += wrong;
   }
   return result;
 }

@@ -7,10 +7,10 @@
 
 #include "tests/numerics/checks.hpp"
 #include "tests/numerics/precisions.hpp"
+#include "tests/support/classes.hpp"
 #include "tests/support/lapack.hpp"
 #include "tests/support/residual.hpp"
 #include "tests/support/variant.hpp"
-#include "verify/matrices.hpp"
 
 namespace kgen::test {
 namespace {
@@ -50,10 +50,8 @@ Nasty<T> nasty(int n, bool pivot) {
   const int members = full() ? 36 : 12;
   for (const verify::Class* one : verify::nasty_classes(pivot)) {
     for (int member = 0; member < members; ++member) {
-      std::string bytes;
-      verify::append(verify::make(*one, {Scalar<T>::letter, n, n}, member), Scalar<T>::letter, bytes);
       list.names.push_back(std::string(one->name) + ", member " + std::to_string(member));
-      std::memcpy(list.matrices.emplace_back(n).data.data(), bytes.data(), bytes.size());
+      list.matrices.push_back(of_class<T>(*one, n, member));
     }
   }
   return list;
