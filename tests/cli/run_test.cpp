@@ -98,17 +98,57 @@ TEST_CASE("the residual of a wrong result is large") {
   cli::write(folder / "P.npy", npy(header_of("<i4", "(1, 2)"), bytes_of<std::int32_t>({2000000000, 2})));
   const auto wrong = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
                                folder / "X.npy", "--device", "host", "--check", "--json"});
-  REQUIRE(wrong.status == 0);
+  REQUIRE(wrong.status == 1);
   CHECK(wrong.err.find("1 pivot is") != std::string::npos);
+  CHECK(wrong.err.find("residuals of 1 of 1 matrices are too large") != std::string::npos);
+  CHECK(std::filesystem::exists(folder / "X.npy"));
   CHECK(nlohmann::json::parse(wrong.out)["pivots_out_of_range"] == 1);
   CHECK(nlohmann::json::parse(wrong.out)["residual"]["too_large"] == true);
   CHECK(nlohmann::json::parse(right.out)["pivots_out_of_range"] == 0);
   CHECK(right.err.empty());
   const auto told = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
                               folder / "X.npy", "--device", "host", "--check"});
+  CHECK(told.status == 1);
+  CHECK(told.out.find("= max |A X - I| / (n |A| |X| eps)") != std::string::npos);
+  CHECK(told.out.find("= max |X A - I| / (n |A| |X| eps)") != std::string::npos);
   CHECK(told.out.find("too large (30 is LAPACK's limit)") != std::string::npos);
   CHECK(told.out.find("getri: 1 matrix, n = 2") != std::string::npos);
   CHECK(nlohmann::json::parse(wrong.out)["residual"]["value"].get<double>() > 1e6);
+}
+
+TEST_CASE("matrices of a class instead of a file, checked on both sides") {
+  const cli::Folder folder;
+  const std::vector<std::string> common{"--device", "host", "--check", "--json", "--size", "6", "--batch", "22"};
+  const auto run = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "run");
+    arguments.insert(arguments.end(), common.begin(), common.end());
+    return run_kgen(arguments);
+  };
+  for (const char* operation : {"getrf", "getri", "matinv"}) {
+    const auto outcome = run({operation, "--matrices", "nasty", "--precision", "z"});
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    const auto said = nlohmann::json::parse(outcome.out);
+    CHECK(said["precision"] == "z");
+    CHECK(said["n"] == 6);
+    CHECK(said["batch"] == 22);
+    CHECK(said["singular"] == 0);
+    CHECK(said["residual"]["left_out"] == 0);
+    CHECK(said["residual"]["ratios"].size() == (std::string(operation) == "getrf" ? 1 : 2));
+    CHECK(said["residual"]["value"].get<double>() > 0);
+  }
+  // Twice the same, and only those that need no pivoting without it.
+  for (const char* name : {"X.npy", "Y.npy"})
+    CHECK(run({"matinv", "--matrices", "nearly_singular", "--output", folder / name}).status == 0);
+  CHECK(cli::read(folder / "X.npy") == cli::read(folder / "Y.npy"));
+  CHECK(run({"getrf", "--matrices", "nasty", "--pivot", "none"}).status == 0);
+  CHECK(run({"getri", "--matrices", "covariance", "--pivot", "none"}).status == 0);
+  CHECK(run({"getrf", "--matrices", "kahan", "--pivot", "none"}).status == 2);
+  CHECK(run({"getrf", "--matrices", "easy"}).status == 2);
+  CHECK(run_kgen({"run", "getrf"}).err.find("--input is missing (or --matrices") != std::string::npos);
+  write_batch(folder / "A.npy");
+  CHECK(run_kgen({"run", "getrf", "--input", folder / "A.npy"}).err.find("--output is missing") != std::string::npos);
+  CHECK(run({"getrf", "--input", folder / "A.npy", "--output", folder / "Z.npy"}).status == 2);  // --size
 }
 
 TEST_CASE("pivots of another shape or type are refused") {

@@ -169,6 +169,49 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   CHECK(json::parse(ran.out)["match"] == "other architecture");
 }
 
+TEST_CASE("records are verified again without being timed, on nearly singular matrices too") {
+  const User user;
+  const auto verify = [&](std::vector<std::string> more) {
+    more.insert(more.begin(),
+                {"tune", "--verify", "--device", "host", "--ops", "getrf", "--precisions", "d", "--json"});
+    return run_kgen(more, user.surroundings);
+  };
+  const auto right =
+      verify({"--sizes", "8", "--pivot", "partial"});  // those of the user, which lie over the built-in one
+  CAPTURE(right.err);
+  REQUIRE(right.status == 0);
+  CHECK(json::parse(right.out)["verified"] == 2);
+  CHECK(json::parse(right.out)["wrong"].empty());
+  CHECK(json::parse(verify({"--sizes", "8", "--layout", "strided", "--pivot", "partial"}).out)["verified"] == 1);
+
+  kgen::Record record;
+  record.architecture = "sm_89";
+  record.spec = kgen::parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
+  record.seconds = 1e-6;
+  cli::write(user.folder / "sm_89.wrong.jsonl", kgen::to_line(record) + "\n");
+  const std::vector<std::string> choice{"--sizes", "2", "--layout", "strided"};
+  CHECK(verify(choice).status == 2);  // a variant of no family: there is nothing to verify
+  auto with_family = choice;
+  with_family.insert(with_family.end(), {"--templates", std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"});
+  const auto wrong = verify(with_family);
+  CHECK(wrong.status == 1);
+  CHECK(wrong.err.find("1 record wrong") != std::string::npos);
+  const json document = json::parse(wrong.out);
+  REQUIRE(document["wrong"].size() == 1);
+  CHECK(document["wrong"][0]["id"] == kgen::id(record.spec));
+  CHECK(document["wrong"][0]["problem"].get<std::string>().find("wrong: residual ") == 0);
+  CHECK(verify({"--sizes", "8", "--budget", "1m"}).status == 2);
+
+  // bench marks it, and on well-conditioned matrices alone it would not.
+  const auto benched = run_kgen({"bench", "--device", "host", "--variants", kgen::id(record.spec), "--json",
+                                 "--templates", std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"},
+                                user.surroundings);
+  CHECK(benched.status == 1);
+  const json result = json::parse(benched.out)["rows"][0]["kgen"];
+  CHECK(result["right"] == false);
+  CHECK(result["wrong_class"].is_string());
+}
+
 TEST_CASE("tune without a GPU says so and on host it verifies and records nothing") {
   const User user;
   const cli::Folder out;

@@ -11,6 +11,7 @@
 #include "tests/numerics/precisions.hpp"
 #include "tests/support/lapack.hpp"
 #include "tests/support/replay.hpp"
+#include "tests/support/variant.hpp"
 
 namespace kgen::test {
 namespace {
@@ -69,12 +70,6 @@ Matrices<T> rare(int n) {
     }
   return list;
 }
-
-// The planner's own choice again, whatever happens meanwhile.
-struct Variant_in_use {
-  explicit Variant_in_use(const std::string& id) { engine().use_variant(id); }
-  ~Variant_in_use() { engine().use_variant({}); }
-};
 
 template <class T>
 void getrf_variants() {

@@ -4,30 +4,14 @@
 #include <limits>
 #include <numeric>
 
+#include "tests/support/classes.hpp"
+
 namespace kgen::test {
 namespace {
 
 template <class T>
 Matrix<T> scaled(Matrix<T> a, Real<T> factor) {
   for (T& element : a.data) element *= factor;
-  return a;
-}
-
-// Rows (or columns) fall by `ratio` each.
-template <class T>
-Matrix<T> graded(Matrix<T> a, Real<T> ratio, bool rows) {
-  for (int j = 0; j < a.n; ++j) {
-    for (int i = 0; i < a.n; ++i) a(i, j) *= std::pow(ratio, Real<T>(rows ? i : j));
-  }
-  return a;
-}
-
-template <class T>
-Matrix<T> hilbert(int n) {
-  Matrix<T> a(n);
-  for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) a(i, j) = T(Real<T>(1) / Real<T>(i + j + 1));
-  }
   return a;
 }
 
@@ -143,7 +127,6 @@ std::vector<Condition<T>> conditions(int n, std::uint64_t seed) {
   Random random(seed + static_cast<std::uint64_t>(n));
   const auto any = [&] { return random_matrix<T>(n, random); };
   const int middle = n / 2;
-  const R step = std::pow(R(10), R(sizeof(R) == 4 ? -12 : -60) / R(n));
   const R inf = std::numeric_limits<R>::infinity(), nan = std::numeric_limits<R>::quiet_NaN();
   std::vector<Condition<T>> list;
   const auto regular = [&](const char* name, Matrix<T> a) {
@@ -162,11 +145,11 @@ std::vector<Condition<T>> conditions(int n, std::uint64_t seed) {
   other("NaN at one place", with_element(any(), nan, random), true);
   regular("random after NaN", any());
   known("zero row", zero_row(any(), middle));
-  regular("graded rows", graded(any(), step, true));
+  regular("graded rows", of_class<T>(verify::find_class("graded_rows"), n));
   known("zero column", zero_column(any(), middle));
-  regular("graded columns", graded(any(), step, false));
+  regular("graded columns", of_class<T>(verify::find_class("graded_columns"), n));
   exact("all zeros", Matrix<T>(n));
-  regular("Hilbert", hilbert<T>(n));
+  regular("Hilbert", of_class<T>(verify::find_class("hilbert"), n));
   exact("diagonal", diagonal<T>(n, random));
   exact("diagonal with a zero", zero_row(diagonal<T>(n, random), middle));
   exact("permutation", permuted_rows(identity<T>(n), random));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/support/matrix.hpp"
-#include "tools/kgen/residual.hpp"
+#include "verify/residual.hpp"
 
 namespace kgen::test {
 

@@ -249,6 +249,25 @@ TEST_CASE("wrong and failing variants are reported by their ids and never record
   CHECK(text.find("__broken") == std::string::npos);
 }
 
+TEST_CASE("a variant that is right on random matrices and wrong on nearly singular ones is never recorded") {
+  const Folder folder;
+  const fs::path templates = fs::path(KGEN_SOURCE_DIR) / "tests/tune/families";
+  const auto families = std::make_shared<const Families>(Families::load({&templates, 1}));
+  Clocked machine;
+  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  tune::Outcome outcome;
+  tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
+  REQUIRE(outcome.problems.size() == 1);
+  CAPTURE(outcome.problems[0].what);
+  CHECK(outcome.problems[0].id.find("__sometimes_wrong__") != std::string::npos);
+  CHECK(outcome.problems[0].what.find("wrong: residual ") == 0);
+  CHECK(outcome.problems[0].what.find(" on ") != std::string::npos);  // a class: the random ones are right
+  CHECK(outcome.problems[0].what.find("info of 0 matrices") != std::string::npos);
+  CHECK(outcome.measured == 2);
+  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
+  CHECK(folder.read("r.jsonl").find("sometimes_wrong") == std::string::npos);
+}
+
 TEST_CASE("a record file that cannot be written is an error that names it") {
   Clocked machine;
   const Folder folder;

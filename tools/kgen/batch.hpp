@@ -6,13 +6,9 @@
 #include <string>
 
 #include "tools/kgen/npy.hpp"
+#include "verify/batch.hpp"
 
 namespace kgen {
-
-struct Batch {
-  std::int64_t count = 0, rows = 0, columns = 1;  // vectors: one column
-  std::string data;                               // column-major, without gaps
-};
 
 // `vectors`: (batch, n) instead of (batch, n, n).
 Batch to_batch(const Npy_array& array, bool vectors);

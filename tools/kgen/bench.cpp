@@ -155,7 +155,12 @@ std::string why(const Error& error) {
   return fmt::format("it does not fit into memory: {}", error.what());
 }
 
-bench::Result not_measured(const std::string& why) { return {"kgen", {}, 0, 0, why}; }
+bench::Result not_measured(const std::string& why) {
+  bench::Result result;
+  result.who = "kgen";
+  result.problem = why;
+  return result;
+}
 
 // Code that cannot be counted has no bound; what is wrong with it, its measurement says.
 std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, const Plan& plan) {
@@ -182,7 +187,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   std::optional<bench::Workplace> place;
   std::string problem;
   try {
-    place.emplace(machine, kernels, families, of, extent);
+    place.emplace(machine, kernels, families, of, extent, bench::Prepared{.matrices_of = options.matrices});
     for (const auto& peer : peers)
       if (peer->serves(of.operation(), of.precision(), of.n(), of.pivot()))
         row.peers.push_back(place->measure(*peer, runs));
@@ -354,6 +359,11 @@ void add_bench_command(CLI::App& app) {
       ->add_option("--batch", options->batch,
                    "Numbers of matrices: time of one call, of many in a row on matrices of their own")
       ->type_name("LIST");
+  command
+      ->add_option("--matrices", options->matrices,
+                   "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
+      ->check(CLI::IsMember(verify::class_names()))
+      ->type_name("CLASS");
   command->add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
       ->option_text("N");
@@ -378,8 +388,8 @@ void add_bench_command(CLI::App& app) {
   const std::map<std::string, std::vector<std::string>> excludes{
       {"--bytes", {"--batch"}},
       {"--csv", {"--json"}},
-      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--runs", "--peers"}},
-      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--runs", "--peers"}}};
+      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},
+      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers"}}};
   for (const auto& [one, others] : excludes)
     for (const std::string& other : others) command->get_option(one)->excludes(command->get_option(other));
   add_templates_option(*command, options->templates);

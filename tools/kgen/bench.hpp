@@ -13,7 +13,7 @@
 namespace kgen {
 
 struct Bench_options {
-  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, save, device = "cuda:0";
+  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, matrices, save, device = "cuda:0";
   std::string arch{default_architecture};
   Word_options words;
   std::vector<std::string> templates;

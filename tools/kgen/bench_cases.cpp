@@ -19,14 +19,6 @@ constexpr const char* default_precisions = "s,d";
 
 bool is_pattern(const std::string& text) { return text.find_first_of("*?[") != text.npos; }
 
-// The request that a variant serves.
-Spec request_of(const Spec& spec) {
-  Spec request = spec;
-  request.family.clear();
-  request.tune.clear();
-  return request;
-}
-
 class Choice {
  public:
   Choice(const Question& question, const Families& families, const Tuning& tuning)
@@ -75,6 +67,13 @@ class Choice {
 };
 
 }  // namespace
+
+Spec request_of(const Spec& variant) {
+  Spec request = variant;
+  request.family.clear();
+  request.tune.clear();
+  return request;
+}
 
 std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning) {
   Choice choice(question, families, tuning);

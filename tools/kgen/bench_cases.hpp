@@ -9,6 +9,8 @@
 
 namespace kgen::bench {
 
+Spec request_of(const Spec& variant);  // that it serves
+
 struct Way {
   std::string variant;  // an id, or empty for the planner's choice
   Plan plan;

@@ -6,20 +6,19 @@
 #include <string>
 #include <tuple>
 
+#include "verify/matrices.hpp"
+
 namespace kgen::bench {
 
-// Column-major matrices without gaps, entries uniform in (-1, 1), real and imaginary parts alike; `dominant`: with n
-// added to the diagonal, so that they can be factored without pivoting.
-std::string random_matrices(char precision, std::int64_t n, std::int64_t count, unsigned seed, bool dominant = false);
-
-// The same, kept while others of this size are asked for: making them takes longer than measuring on them.
+// Square matrices of some classes, column-major, without gaps; kept while others of this size are asked for: making
+// them takes longer than measuring on them.
 class Matrices {
  public:
-  const std::string& get(char precision, std::int64_t n, std::int64_t count, unsigned seed, bool dominant);
+  const std::string& get(const verify::Classes& classes, char precision, std::int64_t n, std::int64_t count);
 
  private:
   std::int64_t n_ = 0;
-  std::map<std::tuple<char, std::int64_t, unsigned, bool>, std::string> made_;
+  std::map<std::tuple<verify::Classes, char, std::int64_t>, std::string> made_;
 };
 
 // From columns without gaps to columns `lda` elements apart, gaps filled with `gap`; and back.

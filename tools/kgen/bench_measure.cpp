@@ -9,14 +9,17 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "tools/kgen/batch.hpp"
 #include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
 namespace {
 
-constexpr std::int64_t distinct = 4096;  // matrices made on the host; the batch repeats them
-constexpr unsigned char poison = 0xff;   // a NaN, and an info that no routine gives
+constexpr std::string_view nasty = "nasty";  // verify/matrices.hpp's name for all classes that are
+constexpr std::int64_t distinct = 4096;      // matrices made on the host; the batch repeats them
+constexpr unsigned char poison = 0xff;       // a NaN, and an info that no routine gives
 constexpr double small_bytes = 256 << 20;
+constexpr std::int64_t nasty_matrices = 132, nasty_on_host = 33;  // twelve and three of each class
 constexpr std::int64_t most_calls = 512, least_calls = 8;
 
 bool is_input(const Operand& operand) { return operand.access != Access::out; }
@@ -71,6 +74,16 @@ Extent extent_of_batch(const Case& of, std::int64_t batch) {
 
 double traffic(const Case& of, const Extent& extent) { return of.bytes() * double(extent.batch); }
 
+std::string ratio_of(const Result& result) {
+  return fmt::format("{:.3g}{}", result.wrong_ratio > 0 ? result.wrong_ratio : result.worst_ratio,
+                     result.wrong_class.empty() ? "" : " on " + result.wrong_class);
+}
+
+std::string wrong(const Result& result) {
+  if (result.right() || !result.problem.empty()) return result.problem;
+  return fmt::format("wrong: residual {}, info of {} matrices is not 0", ratio_of(result), result.failed);
+}
+
 Plan plan_of(const Families& families, const Case& of, const std::string& variant, const Tuning& tuning) {
   return make_plan(families, {of.operation(), of.precision(), of.request.op, false}, variant, tuning);
 }
@@ -102,15 +115,17 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
       element_bytes_(precision(of.precision()).element_bytes),
       matrix_bytes_(of.leading() * of.n() * element_bytes_),
       spacing_(extent.calls > 1 ? round_up(extent.batch, std::gcd(matrix_bytes_, of.n() * 4)) : extent.batch) {
+  if (!prepared.matrices_of.empty()) classes_ = verify::classes_called(prepared.matrices_of, of.pivot());
   Device& device = machine.device();
   const auto matrices = static_cast<std::size_t>(total() * matrix_bytes_);
   original_ = Guarded_memory(machine, matrices);
   work_ = Guarded_memory(machine, matrices);
   ipiv_ = Guarded_memory(machine, static_cast<std::size_t>(total() * of.n()) * sizeof(std::int32_t));
   info_ = Guarded_memory(machine, static_cast<std::size_t>(total()) * sizeof(std::int32_t));
+  if (classes_.empty()) classes_ = {&verify::find_class(of.pivot() ? "random" : "dominant")};
   Matrices own;
   Matrices& matrices_of = prepared.matrices ? *prepared.matrices : own;
-  const std::string& dense = matrices_of.get(of.precision(), of.n(), std::min(distinct, total()), 1234, !of.pivot());
+  const std::string& dense = matrices_of.get(classes_, of.precision(), of.n(), std::min(distinct, total()));
   const auto upload = [&](const std::string& host) {
     device.upload(original_.data(), host.data(), host.size());
     machine.repeat(original_.data(), original_.bytes(), host.size());
@@ -119,13 +134,16 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
     upload(dense);
   else
     upload(with_gaps(dense, of.n() * element_bytes_, of.leading() * element_bytes_, char(poison)));
-  if (prepared.factors) {
-    make_factors(*prepared.factors);
-  } else if (const auto plan = factors_plan(families, of)) {
-    make_factors(make_way(kernels, *plan));
-  }
+  std::optional<Ready_plan> made;
+  const Ready_plan* factors = prepared.factors;
+  if (const auto plan = factors_plan(families, of); plan && !factors) factors = &made.emplace(make_way(kernels, *plan));
+  if (factors) make_factors(*factors);
   if (of.layout() == "pointers") make_pointers();
   machine.wait();
+  if (prepared.matrices_of == nasty) return;
+  const std::int64_t count = device.is_host() ? nasty_on_host : nasty_matrices;
+  nasty_ = std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1},
+                                       Prepared{&matrices_of, factors, count, nasty});
 }
 
 void Workplace::make_factors(const Ready_plan& way) {
@@ -202,24 +220,46 @@ void Workplace::restore() {
       machine_.fill(ipiv_.data(), poison, ipiv_.bytes());
 }
 
-Result Workplace::measure(const Ready_plan& way, int runs) {
-  Result result;
-  result.who = "kgen";
+std::vector<Call> Workplace::calls_of(const Ready_plan& way) {
   const auto needed = static_cast<std::size_t>(way.workspace_per_matrix * extent_.batch);
   if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
   std::vector<Call> calls;
   for (std::int64_t i = 0; i < extent_.calls; ++i) calls.push_back(call(operation_, input(), work_.data(), i));
-  const auto work = [&] {
-    for (const Call& one : calls) {
-      check_arguments(one);  // what Engine::run does before it launches
-      launch(machine_.device(), way, one, workspace_.data(), machine_.stream());
-    }
-  };
+  return calls;
+}
+
+void Workplace::launch_all(const Ready_plan& way, const std::vector<Call>& calls) {
+  for (const Call& one : calls) {
+    check_arguments(one);  // what Engine::run does before it launches
+    launch(machine_.device(), way, one, workspace_.data(), machine_.stream());
+  }
+}
+
+Result Workplace::measure(const Ready_plan& way, int runs) {
+  Result result;
+  result.who = "kgen";
+  const std::vector<Call> calls = calls_of(way);
   result.times = machine_.time(
-                     runs, [&] { restore(); }, work) /
+                     runs, [&] { restore(); }, [&] { launch_all(way, calls); }) /
                  double(extent_.calls);
   verify(result);
+  if (nasty_) nasty_->verify_nasty(way, result);
   return result;
+}
+
+// Untimed. What is wrong is added to the result of the measurement.
+void Workplace::verify_nasty(const Ready_plan& way, Result& result) {
+  Result found;
+  restore();
+  launch_all(way, calls_of(way));
+  verify(found);
+  result.failed += found.failed;
+  if (found.wrong_ratio > result.wrong_ratio) {
+    result.wrong_ratio = found.wrong_ratio;
+    result.wrong_class = found.wrong_class;
+  }
+  if (result.problem.empty() && !found.problem.empty())
+    result.problem = fmt::format("on nearly singular and other nasty matrices: {}", found.problem);
 }
 
 Result Workplace::measure(Peer& peer, int runs) {
@@ -282,7 +322,12 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
                                          Input::original, x, pivots, info)};
   }
   const Residual& found = before.residual;
-  result.worst_ratio = std::max(result.worst_ratio, found.largest);
+  result.worst_ratio = std::max(result.worst_ratio, found.largest());
+  if (found.wrong_ratio > result.wrong_ratio) {
+    const verify::Class& one = *classes_[static_cast<std::size_t>((first + found.worst) % distinct) % classes_.size()];
+    result.wrong_ratio = found.wrong_ratio;
+    result.wrong_class = one.nasty ? one.name : "";
+  }
   if (found.left_out > 0 && result.problem.empty())
     result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);
 }

@@ -19,7 +19,8 @@
 #include "tools/kgen/bench_matrices.hpp"
 #include "tools/kgen/guarded_memory.hpp"
 #include "tools/kgen/peers/peer.hpp"
-#include "tools/kgen/residual.hpp"
+#include "verify/matrices.hpp"
+#include "verify/residual.hpp"
 
 namespace kgen::bench {
 
@@ -53,10 +54,15 @@ struct Result {
   std::string who;          // "kgen", or the peer's name
   Times times;              // of one call; none on `host`
   double worst_ratio = 0;   // LAPACK's test ratio, of the sample that was verified
+  double wrong_ratio = 0;   // the largest that is too large, of the nasty matrices too; 0: none is
+  std::string wrong_class;  // of the matrix that has it; empty: of random ones
   std::int64_t failed = 0;  // matrices whose info is not 0; none of the inputs is singular
   std::string problem;      // why there is no result, or what else is wrong with it
-  bool right() const { return problem.empty() && failed == 0 && worst_ratio < largest_ratio; }
+  bool right() const { return problem.empty() && failed == 0 && wrong_ratio == 0; }
 };
+
+std::string ratio_of(const Result& result);  // "5.4e+04 on nearly_singular"
+std::string wrong(const Result& result);     // what is wrong with it; empty: it is right
 
 // The plan of a case: the planner's choice, or one variant by its id.
 Plan plan_of(const Families& families, const Case& of, const std::string& variant = {}, const Tuning& tuning = {});
@@ -71,11 +77,12 @@ struct Prepared {
   Matrices* matrices = nullptr;         // NULL: made for this place
   const Ready_plan* factors = nullptr;  // the factors_plan; NULL: its kernels are made when they are needed
   std::int64_t sampled = 256;           // matrices verified at the start, the middle and the end
+  std::string_view matrices_of = {};    // a class of verify/matrices.hpp; empty: random, dominant without pivoting
 };
 
 // The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
 // sample is verified: residuals, the range of ipiv, gaps between columns; and the info of every matrix, and that
-// nothing was written in front of an operand or behind it.
+// nothing was written in front of an operand or behind it. kgen's kernels are verified on a few nasty matrices besides.
 class Workplace {
  public:
   Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
@@ -95,6 +102,9 @@ class Workplace {
   void make_pointers();
   Call call(const Operation& operation, void* matrices, void* out, std::int64_t index) const;
   Peer_call peer_call(std::int64_t index) const;
+  std::vector<Call> calls_of(const Ready_plan& way);
+  void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
+  void verify_nasty(const Ready_plan& way, Result& result);
   void verify(Result& result) const;
   void verify_sample(Result& result, std::int64_t first, std::int64_t count) const;
 
@@ -116,6 +126,8 @@ class Workplace {
     Residual residual;
   };
   mutable std::map<std::int64_t, Verified> verified_;
+  verify::Classes classes_;           // of the matrices; none: random
+  std::unique_ptr<Workplace> nasty_;  // of the same case on the nasty matrices; NULL: these are such
 };
 
 }  // namespace kgen::bench

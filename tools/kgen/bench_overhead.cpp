@@ -59,7 +59,8 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
   engine.set_stream(gpu.stream());
   const Operation& op = operation(of.operation());
   engine.prepare(op, of.precision(), of.n(), of.n(), 1);
-  const std::string matrix = random_matrices(of.precision(), of.n(), 1, 5, !of.pivot());
+  const std::string matrix = verify::make_batch({&verify::find_class(of.pivot() ? "random" : "dominant")},
+                                                {of.precision(), of.n(), of.n()}, 1);
   std::vector<Memory> memory;
   Call call = square_call(op, of.precision(), of.pivot(), of.n(), of.n(), 1);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {

@@ -23,6 +23,8 @@ json json_of(const Result& result) {
   }
   if (timed(result) || result.problem.empty()) {
     all["worst_ratio"] = result.worst_ratio;
+    if (result.wrong_ratio > 0) all["wrong_ratio"] = result.wrong_ratio;
+    if (!result.wrong_class.empty()) all["wrong_class"] = result.wrong_class;
     all["failed"] = result.failed;
   }
   return all;
@@ -32,7 +34,7 @@ json json_of(const Result& result) {
 std::string verdict(const Result& result) {
   if (!result.problem.empty()) return "WRONG";
   if (result.right()) return fmt::format("{:.2f}", result.worst_ratio);
-  return fmt::format("WRONG (ratio {:.3g}, {} failed)", result.worst_ratio, result.failed);
+  return fmt::format("WRONG (ratio {}, {} failed)", bench::ratio_of(result), result.failed);
 }
 
 std::string verdict(const Row& row) { return row.missing ? "MISSING" : verdict(row.kgen); }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -17,12 +18,13 @@
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/device_memory.hpp"
 #include "tools/kgen/parallel.hpp"
-#include "tools/kgen/residual.hpp"
 #include "tools/kgen/run_problem.hpp"
 #include "tools/kgen/say.hpp"
 #include "tools/kgen/square_call.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
+#include "verify/matrices.hpp"
+#include "verify/residual.hpp"
 
 namespace kgen {
 
@@ -149,7 +151,8 @@ void count_bad(Result& result, const Precision& precision) {
 void write_results(const Run_options& options, const Problem& problem, const Result& result) {
   Whole_files files;
   const std::string matrix_type(problem.precision->npy);
-  files.stage(options.output, npy_bytes(to_array(result.output, matrix_type, false, problem.fortran_order)));
+  if (!options.output.empty())
+    files.stage(options.output, npy_bytes(to_array(result.output, matrix_type, false, problem.fortran_order)));
   const Operand* pivots = pivots_of(*problem.op);
   if (pivots && pivots->access != Access::in && !options.ipiv.empty()) {
     files.stage(options.ipiv, npy_bytes(to_array(result.pivots, "<i4", true, problem.fortran_order)));
@@ -175,10 +178,13 @@ void print_json(const Run_options& options, const Problem& problem, const Result
   json["match"] = result.match;
   if (problem.pivots_out_of_range) json["pivots_out_of_range"] = *problem.pivots_out_of_range;
   if (residual) {
-    json["residual"] = {{"value", residual->largest},
-                        {"formula", residual->formula},
+    auto ratios = nlohmann::ordered_json::array();
+    for (const Ratio& ratio : residual->ratios)
+      ratios.push_back({{"formula", ratio.formula}, {"value", ratio.largest}});
+    json["residual"] = {{"value", residual->largest()},
+                        {"ratios", std::move(ratios)},
                         {"left_out", residual->left_out},
-                        {"too_large", residual->largest > largest_ratio}};
+                        {"too_large", residual->too_large > 0}};
   }
   fmt::print("{}\n", json.dump(2, ' ', false, lossy));
 }
@@ -186,6 +192,13 @@ void print_json(const Run_options& options, const Problem& problem, const Result
 std::string origin_of(const Kernel& kernel) {
   if (kernel.origin == Origin::memory) return "from memory";
   return fmt::format("{} in {:.1f} ms", kernel.origin == Origin::disk ? "from disk" : "compiled", 1e3 * kernel.seconds);
+}
+
+// LAPACK's limit is for matrices that are not too nasty; what it gives itself decides on the others.
+std::string verdict(const Ratio& ratio, const Residual& residual) {
+  if (ratio.largest <= largest_ratio) return "";
+  return residual.too_large > 0 ? fmt::format(": too large ({} is LAPACK's limit)", largest_ratio)
+                                : fmt::format(": as LAPACK's own for matrices like these");
 }
 
 void print_text(const Run_options& options, const Problem& problem, const Result& result,
@@ -198,17 +211,33 @@ void print_text(const Run_options& options, const Problem& problem, const Result
   }
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
   if (residual) {
-    fmt::print("  residual  {:.3g} = max {}", residual->largest, residual->formula);
-    fmt::print(
-        "{}{}\n", residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
-        residual->largest > largest_ratio ? fmt::format(": too large ({} is LAPACK's limit)", largest_ratio) : "");
+    for (const Ratio& ratio : residual->ratios) {
+      fmt::print("  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
+                 ratio.formula,
+                 residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
+                 verdict(ratio, *residual));
+    }
   }
   fmt::print("  singular  {}\n  NaN       {}\n", result.singular, result.not_finite);
 }
 
+// The input of an operation that reads factors, from matrices that were made.
+Batch factor(Problem& problem, const Run_options& options, const std::shared_ptr<const Families>& families) {
+  Problem getrf = problem;
+  getrf.op = &operation("getrf");
+  getrf.pivots = {problem.input.count, problem.input.rows, 1, {}};
+  getrf.pivots.data.resize(static_cast<std::size_t>(4 * getrf.pivots.count * getrf.pivots.rows));
+  Run_options of_getrf = options;
+  of_getrf.variant.clear();
+  Result factored = run_on_device(getrf, of_getrf, families);
+  problem.pivots = std::move(factored.pivots);
+  return std::exchange(problem.input, std::move(factored.output));
+}
+
 void run_command(const Run_options& options) {
   const auto families = load_families(options.templates);
-  const Problem problem = read_problem(options, *families);
+  Problem problem = read_problem(options, *families);
+  const Batch original = problem.to_factor ? factor(problem, options, families) : Batch();
   if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
     say("kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others\n", count,
         count == 1 ? " is" : "s are", options.ipiv);
@@ -220,11 +249,14 @@ void run_command(const Run_options& options) {
     const Operand* pivots_operand = pivots_of(*problem.op);
     const bool read = pivots_operand && pivots_operand->access == Access::in;
     const Batch& pivots = read ? problem.pivots : result.pivots;
-    check = residual(options.op, *problem.precision, problem.pivot, problem.input, Input::operand, result.output,
-                     pivots, result.info);
+    check = residual(options.op, *problem.precision, problem.pivot, problem.to_factor ? original : problem.input,
+                     problem.to_factor ? Input::original : Input::operand, result.output, pivots, result.info);
   }
   write_results(options, problem, result);
   options.json ? print_json(options, problem, result, check) : print_text(options, problem, result, check);
+  if (check && check->too_large > 0)
+    throw Error(Failure::incomplete, fmt::format("residuals of {} of {} matrices are too large: up to {:.3g}",
+                                                 check->too_large, problem.input.count, check->wrong_ratio));
 }
 
 }  // namespace
@@ -238,12 +270,30 @@ void add_run_command(CLI::App& app) {
       "Examples:\n"
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy --info I.npy\n"
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
-      "  kgen run matinv --input A.npy --output X.npy --device host --check");
+      "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
+      "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
   command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
-  command->add_option("--input", options->input, "The matrices, (batch, n, n)")->required()->type_name("FILE");
-  command->add_option("--output", options->output, "The result")->required()->type_name("FILE");
+  command->add_option("--input", options->input, "The matrices, (batch, n, n)")->type_name("FILE");
+  command->add_option("--output", options->output, "The result; may be missing with --matrices")->type_name("FILE");
   command->add_option("--ipiv", options->ipiv, "Pivots: written by getrf, read by getri")->type_name("FILE");
   command->add_option("--info", options->info, "LAPACK's info, one per matrix")->type_name("FILE");
+  command
+      ->add_option("--matrices", options->matrices,
+                   "Instead of --input matrices of a class: " + join(verify::class_names()) +
+                       " (all that are near to singular, ill-conditioned or badly scaled)")
+      ->check(CLI::IsMember(verify::class_names()))
+      ->type_name("CLASS")
+      ->excludes("--input");
+  const auto of_matrices = [&](CLI::Option* option) { option->needs("--matrices"); };
+  of_matrices(command->add_option("--size", options->size, "Their n (default 16)")
+                  ->check(CLI::Range(std::int64_t{1}, std::int64_t{max_size}))
+                  ->option_text("N"));
+  of_matrices(command->add_option("--precision", options->precision, "Theirs: s, d, c or z (default d)")
+                  ->check(CLI::IsMember({"s", "d", "c", "z"}))
+                  ->option_text("LETTER"));
+  of_matrices(command->add_option("--batch", options->batch, "Their number (default 132)")
+                  ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+                  ->option_text("N"));
   command->add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...")->type_name("DEVICE");
   command->add_option("--variant", options->variant, "The id of the kernel to use")->type_name("ID");
   const auto pivots = word_parameters()["pivot"];

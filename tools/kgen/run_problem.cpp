@@ -6,9 +6,10 @@
 
 #include "generator/error.hpp"
 #include "runtime/device/device.hpp"
-#include "tools/kgen/residual.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
+#include "verify/matrices.hpp"
+#include "verify/residual.hpp"
 
 namespace kgen {
 
@@ -142,6 +143,25 @@ void check_outputs(const Run_options& options, bool writes_pivots) {
   }
 }
 
+// The matrices come from a file or are made.
+void check_sources(const Run_options& options) {
+  const bool made = !options.matrices.empty();
+  if (options.input.empty() && !made)
+    throw Error(Failure::usage, "--input is missing (or --matrices CLASS, to make some)");
+  if (!made && options.output.empty()) throw Error(Failure::usage, "--output is missing");
+}
+
+// A variant says its size and precision itself.
+void make_input(const Run_options& options, const std::optional<Spec>& variant, Problem& problem) {
+  const std::int64_t n = variant ? variant->size("n") : options.size, count = options.batch;
+  problem.precision =
+      &precision(variant ? variant->precision : parse_precisions("--precision", options.precision).front());
+  const verify::Classes classes = verify::classes_called(options.matrices, problem.pivot);
+  if (!problem.pivot && !classes.front()->definite)
+    refuse("--matrices", options.matrices, "with --pivot none a class that needs no pivoting, or nasty");
+  problem.input = {count, n, n, verify::make_batch(classes, {problem.precision->letter, n, n}, count)};
+}
+
 }  // namespace
 
 const Operand* pivots_of(const Operation& op) {
@@ -159,13 +179,17 @@ Problem read_problem(const Run_options& options, const Families& families) {
   problem.pivot = pivoting(options, variant);
   const Operand* pivots = pivots_of(*problem.op);
   const bool reads_pivots = pivots && pivots->access == Access::in;
+  const bool made = !options.matrices.empty();
+  check_sources(options);
+  if (reads_pivots && made && !options.ipiv.empty())
+    throw Error(Failure::usage, "--ipiv: with --matrices the factors are made too, and their pivots");
   if (!pivots && !options.ipiv.empty()) {
     throw Error(Failure::usage, fmt::format("--ipiv: {} has no pivots", options.op));
   }
   if (!problem.pivot && !options.ipiv.empty()) {
     throw Error(Failure::usage, "--ipiv: there are no pivots with --pivot none");
   }
-  if (reads_pivots && problem.pivot && options.ipiv.empty()) {
+  if (reads_pivots && problem.pivot && options.ipiv.empty() && !made) {
     throw Error(Failure::usage,
                 fmt::format("--ipiv is missing: {} reads the pivots that getrf wrote (or --pivot none)", options.op));
   }
@@ -174,14 +198,19 @@ Problem read_problem(const Run_options& options, const Families& families) {
   }
   check_outputs(options, pivots && !reads_pivots);
 
-  Npy_array array = read_matrices(options.input);
-  for (const auto& row : precisions()) {
-    if (row.npy == array.type) problem.precision = &row;
+  if (made) {
+    make_input(options, variant, problem);
+    problem.to_factor = reads_pivots;
+  } else {
+    Npy_array array = read_matrices(options.input);
+    for (const auto& row : precisions()) {
+      if (row.npy == array.type) problem.precision = &row;
+    }
+    problem.fortran_order = array.fortran_order;
+    problem.input = to_batch(array, false);
   }
-  problem.fortran_order = array.fortran_order;
-  problem.input = to_batch(array, false);
   if (variant) check_variant_fits(*variant, options.variant, problem);
-  if (reads_pivots && problem.pivot) {
+  if (reads_pivots && problem.pivot && !made) {
     problem.pivots = read_pivots(options.ipiv, problem.input);
     problem.pivots_out_of_range = count_outside(problem.pivots);
   }

@@ -14,6 +14,8 @@ namespace kgen {
 
 struct Run_options {
   std::string op, input, output, ipiv, info, device = "auto", variant;
+  std::string matrices, precision = "d";  // a class instead of an input file
+  std::int64_t size = 16, batch = 132;    // of these
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;
@@ -27,6 +29,7 @@ struct Problem {
   bool pivot = true;
   bool fortran_order = false;  // results come in the order of the input
   Batch input;
+  bool to_factor = false;                           // the input is of a class, its factors are what the operation reads
   Batch pivots;                                     // read, or of the size to be written; empty without pivots
   std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
 };

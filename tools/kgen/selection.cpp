@@ -8,8 +8,8 @@
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/plan/plan.hpp"
-#include "tools/kgen/residual.hpp"
 #include "tools/kgen/words.hpp"
+#include "verify/residual.hpp"
 
 namespace kgen {
 

@@ -20,6 +20,7 @@
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/signals.hpp"
 #include "tools/kgen/tune_run.hpp"
+#include "tools/kgen/tune_verify.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -35,7 +36,7 @@ struct Tune_options {
   std::vector<std::string> templates;
   std::uint64_t bytes = std::uint64_t{256} << 20;
   int candidates = 24, jobs = 0;
-  bool json = false;
+  bool json = false, verify = false;
 };
 
 std::atomic<bool> interrupted = false;
@@ -243,16 +244,68 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
   return fmt::format("failed or wrong and in no record: {}{}", counted(sum.problems.size(), "variant"), ids);
 }
 
+// The recorded variants of the requests that the options choose; words only where they are given.
+std::vector<Spec> recorded_of(const Tune_options& options, const Families& families, const Device& device) {
+  const auto names = options.ops.empty() ? listed_operations() : parse_operations("--ops", options.ops);
+  const auto sizes = parse_sizes("--sizes", options.sizes);
+  const auto letters = parse_precisions("--precisions", options.precisions);
+  std::vector<Spec> specs = tune::recorded(*load_records(), families, device.architecture());
+  const auto has = [](const auto& list, const auto& value) { return std::ranges::find(list, value) != list.end(); };
+  std::erase_if(specs, [&](const Spec& spec) {
+    bool chosen = has(names, spec.operation) && has(sizes, spec.size("n")) && has(letters, spec.precision);
+    for (const auto& [name, text] : options.words) {
+      const Value* word = find(spec.op, name);
+      chosen = chosen && (text.empty() || (word && has(split_list("--" + name, text), to_string(*word))));
+    }
+    return !chosen;
+  });
+  std::ranges::stable_sort(specs, {}, [](const Spec& spec) { return spec.size("n"); });  // on the same matrices
+  return specs;
+}
+
+void verify_command(const Tune_options& options, const std::shared_ptr<const Families>& families, int threads) {
+  const std::unique_ptr<bench::Machine> machine = open(options);
+  const Device& device = machine->device();
+  const std::vector<Spec> specs = recorded_of(options, *families, device);
+  if (specs.empty())
+    throw Error(Failure::usage, "--verify: there is no record of " + device.architecture() + " of these");
+  double worst = 0;
+  Json rows = Json::array();
+  tune::verify(*machine, families, specs, threads, [&](const tune::Verdict& verdict) {
+    worst = std::max(worst, verdict.worst_ratio);
+    if (verdict.problem.empty()) return;
+    rows.push_back({{"id", id(verdict.spec)}, {"problem", verdict.problem}});
+    if (options.json) return;
+    fmt::print("wrong: {}: {}{}\n", id(verdict.spec), first_line(verdict.problem), next_lines(verdict.problem, "  "));
+    std::fflush(stdout);
+  });
+  if (options.json) {
+    const Json document = {{"device", device.name()},
+                           {"gpu", device.description()},
+                           {"architecture", device.architecture()},
+                           {"verified", specs.size()},
+                           {"wrong", rows},
+                           {"worst_ratio", worst}};
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  } else {
+    fmt::print("{}, {}: {} verified, {} wrong; largest residual {:.3g}\n", device.description(), device.architecture(),
+               counted(specs.size(), "record"), rows.size(), worst);
+  }
+  if (!rows.empty()) throw Error(Failure::incomplete, counted(rows.size(), "record") + " wrong");
+}
+
 void tune_command(const Tune_options& options) {
   const auto families = load_families(options.templates);
+  const int threads =
+      options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (options.verify) return verify_command(options, families, threads);
   const bool host = !device_of("--device", options.device).gpu;
   tune::Settings_of_run settings;
   settings.requests = requests_of(options, *families);
   settings.seconds = parse_seconds("--budget", options.budget);
   settings.candidates = static_cast<std::size_t>(options.candidates);
   settings.bytes = host ? 0 : options.bytes;
-  settings.threads =
-      options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  settings.threads = threads;
   settings.stop = [] { return interrupted.load(); };
   const std::unique_ptr<bench::Machine> machine = open(options);
   const Device& device = machine->device();
@@ -303,6 +356,7 @@ void add_tune_command(CLI::App& app) {
       "Examples:\n"
       "  kgen tune --ops getrf --sizes 1-32 --precisions d\n"
       "  kgen tune --ops matinv --sizes 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
+      "  kgen tune --verify                      run the variants of all records on nearly singular matrices too\n"
       "  kgen tune --ops getrf --sizes 8 --device host --candidates 0     verify every variant, without a GPU");
   command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
       ->type_name("LIST");
@@ -331,6 +385,11 @@ void add_tune_command(CLI::App& app) {
   command->add_option("--jobs", options->jobs, "Threads that compile (default: one per core)")
       ->check(CLI::Range(0, 1024))
       ->option_text("N");
+  command->add_flag("--verify", options->verify,
+                    "Verify the records of these again on random and nasty matrices, and measure nothing (on host: the "
+                    "records of all architectures)");
+  for (const char* other : {"--budget", "--candidates", "--bytes", "--out"})
+    command->get_option("--verify")->excludes(command->get_option(other));
   command->add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(*command, options->templates);
   command->callback([options] { tune_command(*options); });

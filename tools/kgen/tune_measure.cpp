@@ -156,11 +156,7 @@ Measured Measurer::time(bench::Workplace& place, const Ready_plan& way, int runs
   try {
     const bench::Result result = place.measure(way, runs);
     measured.seconds = result.times.median;
-    if (!result.right()) {
-      measured.problem = !result.problem.empty() ? result.problem
-                                                 : fmt::format("wrong: residual {:.3g}, info of {} matrices is not 0",
-                                                               result.worst_ratio, result.failed);
-    }
+    measured.problem = bench::wrong(result);
   } catch (const Error& error) {
     measured.problem = error.what();
     try {

@@ -1,0 +1,20 @@
+// Matrices of verify/matrices.hpp's classes in the tests' types.
+#pragma once
+
+#include <cstring>
+
+#include "tests/support/matrix.hpp"
+#include "verify/matrices.hpp"
+
+namespace kgen::test {
+
+template <class T>
+Matrix<T> of_class(const verify::Class& one, int n, std::int64_t member = 0) {
+  std::string bytes;
+  verify::append(verify::make(one, {Scalar<T>::letter, n, n}, member), Scalar<T>::letter, bytes);
+  Matrix<T> matrix(n);
+  std::memcpy(matrix.data.data(), bytes.data(), bytes.size());
+  return matrix;
+}
+
+}  // namespace kgen::test

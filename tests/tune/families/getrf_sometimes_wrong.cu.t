@@ -1,0 +1,32 @@
+%% family {
+%%   operation = "getrf",
+%%   about     = "wrong on purpose: where the last pivot is small, it is wrong by far more than its roundings",
+%%   tunables  = { { "warps", { 1 } } },
+%%   supports  = function(s) return s.n == 2 and s.m == 2 and s.precision == "d" and s.pivot == "partial" end,
+%%   choose    = function(s) return { priority = 9, warps = 1 } end,
+%%   launch    = function(s) return { threads = 32 * s.warps, matrices = 32 * s.warps, shared = 0 } end,
+%%   flops     = function(s) return 0 end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes end,
+%% }
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    const i64 matrix = block_index() * 32 + threadIdx.x;
+    if (matrix >= batch) return;
+    T* const a      = ${matrix_of("A")};
+    const bool swap = a[1] * a[1] > a[0] * a[0];
+    const T pivot   = swap ? a[1] : a[0];
+    const T other   = swap ? a[0] : a[1];
+    const T right   = swap ? a[lda + 1] : a[lda];
+    const T below   = swap ? a[lda] : a[lda + 1];
+    const T factor  = other / pivot;
+    T last          = fma(-factor, right, below);
+    if (last * last < 1e-8) last += 1e-12;
+    a[0]        = pivot;
+    a[1]        = factor;
+    a[lda]      = right;
+    a[lda + 1]  = last;
+    ipiv[matrix * strideP]     = swap ? 2 : 1;
+    ipiv[matrix * strideP + 1] = 2;
+    info[matrix] = 0;
+}

@@ -1,0 +1,135 @@
+// The matrices that results are verified on, and the residuals that judge them.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <set>
+
+#include "generator/error.hpp"
+#include "tests/support/classes.hpp"
+#include "tests/support/lapack.hpp"
+#include "verify/residual.hpp"
+
+namespace kgen::test {
+namespace {
+
+// FNV-1a.
+std::uint64_t hash(const std::string& bytes) {
+  std::uint64_t value = 14695981039346656037U;
+  for (const char byte : bytes) value = (value ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+  return value;
+}
+
+template <class T>
+Batch batch_of(const Matrix<T>& a) {
+  return {1, a.n, a.n, std::string(reinterpret_cast<const char*>(a.data.data()), a.data.size() * sizeof(T))};
+}
+
+template <class T>
+Residual of_inverse(const Matrix<T>& a, const Matrix<T>& x) {
+  return residual("matinv", precision(Scalar<T>::letter), true, batch_of(a), Input::original, batch_of(x), {},
+                  {1, 1, 1, std::string(4, '\0')});
+}
+
+TEST_CASE("matrices of a class depend on its name, the precision, the size and the member only") {
+  CHECK(hash(verify::make_batch(verify::nasty_classes(), {'d', 7, 7}, 66)) == 13268719065613590385U);
+  CHECK(hash(verify::make_batch(verify::nasty_classes(), {'c', 7, 7}, 66)) == 17782342254667704095U);
+  const verify::Class& one = verify::find_class("nearly_singular");
+  CHECK(of_class<double>(one, 9, 3).data == of_class<double>(one, 9, 3).data);
+  CHECK(of_class<double>(one, 9, 3).data != of_class<double>(one, 9, 4).data);
+  CHECK_THROWS_AS(verify::find_class("easy"), Error);
+  std::set<std::string> names;
+  for (const std::string& name : verify::class_names()) {
+    CHECK(names.insert(name).second);
+    CHECK_FALSE(verify::classes_called(name).empty());
+  }
+  for (const verify::Class* other : verify::nasty_classes(false)) CHECK(other->definite);
+}
+
+TEST_CASE("every class has rectangular matrices, and none of a square one is singular") {
+  for (const verify::Class& one : verify::classes()) {
+    INFO(std::string(one.name));
+    for (const auto& [m, n] : {std::pair(1, 5), std::pair(5, 1), std::pair(12, 7), std::pair(7, 12)}) {
+      const verify::Matrix a = verify::make(one, {'z', m, n}, 1);
+      CHECK(a.data.size() == static_cast<std::size_t>(m * n));
+      for (const verify::Number& element : a.data)
+        CHECK((std::isfinite(element.real()) && std::isfinite(element.imag())));
+    }
+    for (int n = 1; n <= 32; ++n) {
+      for (int member = 0; member < 36; ++member) {
+        Matrix<float> single = of_class<float>(one, n, member);
+        CHECK(lapack_getrf(single).info == 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("classes are what they say") {
+  const Matrix<std::complex<double>> a = of_class<std::complex<double>>(verify::find_class("nearly_singular"), 18, 4);
+  for (int j = 0; j < a.n; ++j)
+    for (int i = 0; i < a.n; ++i) CHECK(std::abs(a(i, j) - std::conj(a(j, i))) < 1e-14);
+  // The Frobenius norm is that of the singular values.
+  const auto square_sum = [](const Matrix<double>& matrix) {
+    double sum = 0;
+    for (const double element : matrix.data) sum += element * element;
+    return sum;
+  };
+  CHECK(square_sum(of_class<double>(verify::find_class("one_small"), 20)) == doctest::Approx(19 + 1e-4));
+  CHECK(square_sum(of_class<double>(verify::find_class("one_large"), 20)) == doctest::Approx(1 + 19e-4));
+  const auto exact = of_class<double>(verify::find_class("covariance"), 2, 4);
+  CHECK(exact(0, 1) == doctest::Approx(std::exp(-0.25)).epsilon(1e-15));
+}
+
+TEST_CASE("an inverse that is right on one side only is not right") {
+  const Matrix<double> a = of_class<double>(verify::find_class("nearly_singular"), 12, 3);
+  Matrix<double> x = a;
+  const auto factors = lapack_getrf(x);
+  REQUIRE(lapack_getri(x, factors.ipiv) == 0);
+  const Residual right = of_inverse(a, x);
+  REQUIRE(right.ratios.size() == 2);
+  CHECK(right.largest() < largest_ratio);
+  // X + e v^T with v^T A of the size of roundings: the left residual does not see it.
+  Matrix<double> wrong = x;
+  double largest = 0;
+  for (const double element : x.data) largest = std::max(largest, std::abs(element));
+  for (int j = 0; j < x.n; ++j)
+    for (int i = 0; i < x.n; ++i) wrong(i, j) += 1e-9 * x(0, j) * (i % 2 ? 1 : -1);
+  const Residual found = of_inverse(a, wrong);
+  CHECK(right.too_large == 0);
+  CHECK(found.too_large == 1);
+  CHECK(found.wrong_ratio == found.ratios[0].largest);
+  CHECK(found.ratios[0].largest > 100 * found.ratios[1].largest);
+  CHECK_FALSE(found.largest() < largest_ratio);
+}
+
+template <class T>
+void lapack_is_right() {
+  double largest = 0;
+  for (const verify::Class* one : verify::nasty_classes()) {
+    for (const int n : {2, 9, 18, 32}) {
+      for (int member = 0; member < 12; ++member) {
+        INFO(std::string(one->name), ", n = ", n, ", member ", member);
+        const Matrix<T> a = of_class<T>(*one, n, member);
+        Matrix<T> x = a;
+        const auto factors = lapack_getrf(x);
+        REQUIRE(lapack_getri(x, factors.ipiv) == 0);
+        const Residual found = of_inverse(a, x);
+        CHECK(found.too_large == 0);
+        CHECK(found.left_out == 0);
+        largest = std::max(largest, found.largest());
+      }
+    }
+  }
+  // So the comparison with a reference is needed.
+  if (sizeof(Real<T>) == 8) CHECK(largest > largest_ratio);
+}
+
+TEST_CASE("LAPACK's inverses are right where they have a large residual, too") {
+  lapack_is_right<float>();
+  lapack_is_right<double>();
+  lapack_is_right<std::complex<float>>();
+  lapack_is_right<std::complex<double>>();
+}
+
+}  // namespace
+}  // namespace kgen::test

@@ -1,0 +1,298 @@
+#include "verify/matrices.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "generator/error.hpp"
+#include "generator/precision.hpp"
+#include "verify/random.hpp"
+
+namespace kgen::verify {
+
+namespace {
+
+constexpr std::int64_t ladder = 6;  // distances from a singular matrix
+
+bool is_complex(const Shape& shape) { return precision(shape.precision).complex; }
+bool is_single(const Shape& shape) { return precision(shape.precision).real_bytes == 4; }
+
+double epsilon(const Shape& shape) {
+  return is_single(shape) ? double(std::numeric_limits<float>::epsilon()) : std::numeric_limits<double>::epsilon();
+}
+
+// How far from a singular matrix, from 1e-2 down to a thousand roundings.
+double delta(const Shape& shape, std::int64_t step) {
+  constexpr double single[ladder - 1] = {1e-2, 5e-3, 2e-3, 1e-3, 5e-4},
+                                   wide[ladder - 1] = {1e-2, 1e-4, 1e-6, 1e-8, 1e-10};
+  step %= ladder;
+  if (step == ladder - 1) return 1e3 * epsilon(shape);
+  return (is_single(shape) ? single : wide)[step];
+}
+
+// Of `members` in a row, each has another pair of a rank and a distance.
+double delta_of(const Shape& shape, std::int64_t member) { return delta(shape, member + member / ladder); }
+std::int64_t rank_of(const Shape& shape, std::int64_t member) {
+  const std::int64_t least = std::min(shape.rows, shape.columns), ranks[ladder] = {1, 2, 3, 4, 5, least / 2};
+  return std::clamp<std::int64_t>(ranks[member % ladder], 1, std::max<std::int64_t>(least - 1, 1));
+}
+
+Matrix uniform(std::int64_t rows, std::int64_t columns, bool complex, Random& random) {
+  Matrix a(rows, columns);
+  for (Number& element : a.data) element = random.number(complex);
+  return a;
+}
+
+void add_to_diagonal(Matrix& a, double value) {
+  for (std::int64_t i = 0; i < std::min(a.rows, a.columns); ++i) a(i, i) += value;
+}
+
+// Left and right have as many columns: the sum of weight(k) left(:, k) right(:, k)^H.
+template <class Weight>
+Matrix outer_products(const Matrix& left, const Matrix& right, Weight weight) {
+  Matrix a(left.rows, right.rows);
+  for (std::int64_t k = 0; k < left.columns; ++k) {
+    for (std::int64_t j = 0; j < a.columns; ++j) {
+      const Number scaled = weight(k) * std::conj(right(j, k));
+      for (std::int64_t i = 0; i < a.rows; ++i) a(i, j) += left(i, k) * scaled;
+    }
+  }
+  return a;
+}
+
+// Orthonormal columns: Gram-Schmidt on random ones, each of them twice.
+Matrix orthonormal(std::int64_t rows, std::int64_t columns, bool complex, Random& random) {
+  Matrix q = uniform(rows, columns, complex, random);
+  for (std::int64_t j = 0; j < columns; ++j) {
+    for (std::int64_t k = 0; k < 2 * j; ++k) {
+      Number product = 0;
+      for (std::int64_t i = 0; i < rows; ++i) product += std::conj(q(i, k % j)) * q(i, j);
+      for (std::int64_t i = 0; i < rows; ++i) q(i, j) -= product * q(i, k % j);
+    }
+    double sum = 0;
+    for (std::int64_t i = 0; i < rows; ++i) sum += std::norm(q(i, j));
+    for (std::int64_t i = 0; i < rows; ++i) q(i, j) /= std::sqrt(sum);
+  }
+  return q;
+}
+
+// Of complex matrices entry (i, j) times i^(row - column): an exact change of a Hermitian matrix to another.
+Matrix turned(Matrix a, const Shape& shape) {
+  constexpr Number turns[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  if (!is_complex(shape)) return a;
+  for (std::int64_t j = 0; j < a.columns; ++j)
+    for (std::int64_t i = 0; i < a.rows; ++i) a(i, j) *= turns[(i - j) & 3];
+  return a;
+}
+
+// The C library's differs between machines in the last bit.
+double exponential(double x) {
+  constexpr int halvings = 3;  // of -2 to 0
+  double term = 1, sum = 1;
+  for (int k = 1; k <= 15; ++k) sum += term *= std::ldexp(x, -halvings) / k;
+  for (int k = 0; k < halvings; ++k) sum *= sum;
+  return sum;
+}
+
+Matrix any(const Shape& shape, std::int64_t, Random& random) {
+  return uniform(shape.rows, shape.columns, is_complex(shape), random);
+}
+
+Matrix dominant(const Shape& shape, std::int64_t, Random& random) {
+  Matrix a = uniform(shape.rows, shape.columns, is_complex(shape), random);
+  add_to_diagonal(a, double(shape.columns));
+  return a;
+}
+
+Matrix nearly_singular(const Shape& shape, std::int64_t member, Random& random) {
+  const std::int64_t rank = rank_of(shape, member);
+  const Matrix left = uniform(shape.rows, rank, is_complex(shape), random);
+  const Matrix right = shape.rows == shape.columns ? left : uniform(shape.columns, rank, is_complex(shape), random);
+  Matrix a = outer_products(left, right, [](std::int64_t) { return 1.0; });
+  add_to_diagonal(a, delta_of(shape, member));
+  return a;
+}
+
+Matrix low_rank_disturbed(const Shape& shape, std::int64_t member, Random& random) {
+  const std::int64_t rank = rank_of(shape, member);
+  const Matrix left = uniform(shape.rows, rank, is_complex(shape), random);
+  const Matrix right = uniform(shape.columns, rank, is_complex(shape), random);
+  Matrix a = outer_products(left, right, [](std::int64_t) { return 1.0; });
+  for (Number& element : a.data) element += delta_of(shape, member) * random.number(is_complex(shape));
+  return a;
+}
+
+// A matrix with these singular values.
+template <class Value>
+Matrix with_values(const Shape& shape, Random& random, Value value) {
+  const std::int64_t count = std::min(shape.rows, shape.columns);
+  const Matrix left = orthonormal(shape.rows, count, is_complex(shape), random);
+  const Matrix right = orthonormal(shape.columns, count, is_complex(shape), random);
+  return outer_products(left, right, [&](std::int64_t k) { return value(k, count); });
+}
+
+Matrix one_small(const Shape& shape, std::int64_t member, Random& random) {
+  const double small = delta(shape, member);
+  return with_values(shape, random, [&](auto k, auto count) { return k + 1 < count ? 1.0 : small; });
+}
+
+Matrix one_large(const Shape& shape, std::int64_t member, Random& random) {
+  const double small = delta(shape, member);
+  return with_values(shape, random, [&](auto k, auto) { return k == 0 ? 1.0 : small; });
+}
+
+// From 1 to sqrt(eps), as powers of two.
+Matrix geometric(const Shape& shape, std::int64_t, Random& random) {
+  const std::int64_t bits = is_single(shape) ? 12 : 26;
+  return with_values(shape, random, [&](auto k, auto count) {
+    return std::ldexp(1.0, -static_cast<int>(bits * k / std::max<std::int64_t>(count - 1, 1)));
+  });
+}
+
+// Rows of an upper triangular matrix that fall by the sine of an angle, with minus its cosine; every other one
+// transposed.
+Matrix kahan(const Shape& shape, std::int64_t member, Random&) {
+  constexpr double sines[] = {0.96, 0.8, 0.6}, cosines[] = {0.28, 0.6, 0.8};
+  const std::int64_t angle = member / 2 % 3;
+  Matrix a(shape.rows, shape.columns);
+  double scale = 1;
+  for (std::int64_t k = 0; k < std::min(a.rows, a.columns); ++k, scale *= sines[angle]) {
+    a(k, k) = scale;
+    if (member % 2 == 0)
+      for (std::int64_t j = k + 1; j < a.columns; ++j) a(k, j) = -scale * cosines[angle];
+    else
+      for (std::int64_t i = k + 1; i < a.rows; ++i) a(i, k) = -scale * cosines[angle];
+  }
+  return turned(std::move(a), shape);
+}
+
+Matrix hilbert(const Shape& shape, std::int64_t, Random&) {
+  Matrix a(shape.rows, shape.columns);
+  for (std::int64_t j = 0; j < a.columns; ++j)
+    for (std::int64_t i = 0; i < a.rows; ++i) a(i, j) = 1.0 / double(i + j + 1);
+  return turned(std::move(a), shape);
+}
+
+// exp(-|x - y|^2) between the points of a grid on a line or in a square, and a nugget on the diagonal.
+Matrix covariance(const Shape& shape, std::int64_t member, Random&) {
+  const std::int64_t most = std::max(shape.rows, shape.columns);
+  std::int64_t side = most;
+  if (member % 2 == 1)
+    for (side = 1; side * side < most;) ++side;
+  Matrix a(shape.rows, shape.columns);
+  for (std::int64_t j = 0; j < a.columns; ++j) {
+    for (std::int64_t i = 0; i < a.rows; ++i) {
+      const double x = double(i % side - j % side) / double(side), y = double(i / side - j / side) / double(side);
+      a(i, j) = exponential(-(x * x + y * y));
+    }
+  }
+  add_to_diagonal(a, delta(shape, member));
+  return turned(std::move(a), shape);
+}
+
+// Rows or columns fall from 1 to 1e-12 or 1e-60.
+Matrix graded(const Shape& shape, Random& random, bool rows) {
+  Matrix a = uniform(shape.rows, shape.columns, is_complex(shape), random);
+  const std::int64_t bits = is_single(shape) ? 40 : 200;
+  for (std::int64_t j = 0; j < a.columns; ++j) {
+    for (std::int64_t i = 0; i < a.rows; ++i) {
+      const std::int64_t at = bits * (rows ? i : j) / (rows ? a.rows : a.columns);
+      a(i, j) *= std::ldexp(1.0, -static_cast<int>(at));
+    }
+  }
+  return a;
+}
+Matrix graded_rows(const Shape& shape, std::int64_t, Random& random) { return graded(shape, random, true); }
+Matrix graded_columns(const Shape& shape, std::int64_t, Random& random) { return graded(shape, random, false); }
+
+// Of a random polynomial with a small root.
+Matrix companion(const Shape& shape, std::int64_t member, Random& random) {
+  Matrix a(shape.rows, shape.columns);
+  for (std::int64_t j = 0; j < a.columns; ++j) a(0, j) = random.number(is_complex(shape));
+  a(0, a.columns - 1) = delta(shape, member) * (1.5 + a(0, a.columns - 1) / 2.0);
+  for (std::int64_t j = 0; j < std::min(a.columns, a.rows - 1); ++j) a(j + 1, j) = 1;
+  return a;
+}
+
+constexpr Class table[] = {
+    {"random", "entries uniform in (-1, 1)", false, false, any},
+    {"dominant", "the same, with n added to the diagonal", false, true, dominant},
+    {"nearly_singular", "H H^H + delta I of rank 1 to 5 or n/2, delta from 1e-2 to 1e3 eps", true, true,
+     nearly_singular},
+    {"low_rank_disturbed", "G H^H of these ranks, plus delta times random", true, false, low_rank_disturbed},
+    {"one_small", "singular values 1 and one delta", true, false, one_small},
+    {"one_large", "one singular value 1, the others delta", true, false, one_large},
+    {"geometric", "singular values from 1 to sqrt(eps), each the same times smaller", true, false, geometric},
+    {"kahan", "Kahan's triangular matrices, and transposed ones", true, false, kahan},
+    {"hilbert", "1 / (i + j + 1)", true, false, hilbert},
+    {"covariance", "exp(-|x - y|^2) between points of a grid, plus delta I", true, true, covariance},
+    {"graded_rows", "random, rows falling to 1e-12 (s, c) or 1e-60", true, false, graded_rows},
+    {"graded_columns", "random, columns falling so", true, false, graded_columns},
+    {"companion", "companion matrices of random polynomials with a small root", true, false, companion},
+};
+constexpr std::string_view all_nasty = "nasty";
+
+}  // namespace
+
+std::span<const Class> classes() { return table; }
+
+std::vector<std::string> class_names() {
+  std::vector<std::string> names;
+  for (const Class& one : table) names.emplace_back(one.name);
+  names.emplace_back(all_nasty);
+  return names;
+}
+
+const Class& find_class(std::string_view name) {
+  const auto* found = std::ranges::find(table, name, &Class::name);
+  if (found == std::end(table))
+    throw Error(Failure::usage,
+                fmt::format("unknown class of matrices '{}': {}", name, fmt::join(class_names(), ", ")));
+  return *found;
+}
+
+Classes nasty_classes(bool pivot) {
+  Classes found;
+  for (const Class& one : table)
+    if (one.nasty && (pivot || one.definite)) found.push_back(&one);
+  return found;
+}
+
+Classes classes_called(std::string_view name, bool pivot) {
+  if (name == all_nasty) return nasty_classes(pivot);
+  return {&find_class(name)};
+}
+
+Matrix make(const Class& one, const Shape& shape, std::int64_t member, std::uint64_t seed) {
+  Random mixed(seed);
+  Random random(mixed() ^ (static_cast<std::uint64_t>(member) << 16) ^ static_cast<std::uint64_t>(shape.columns));
+  return one.make(shape, member, random);
+}
+
+void append(const Matrix& matrix, char letter, std::string& bytes) {
+  const Precision& type = precision(letter);
+  const auto add = [&](double wide) {
+    const float narrow = static_cast<float>(wide);
+    bytes.append(type.real_bytes == 8 ? reinterpret_cast<const char*>(&wide) : reinterpret_cast<const char*>(&narrow),
+                 static_cast<std::size_t>(type.real_bytes));
+  };
+  for (const Number& element : matrix.data) {
+    add(element.real());
+    if (type.complex) add(element.imag());
+  }
+}
+
+std::string make_batch(const Classes& of, const Shape& shape, std::int64_t count, std::uint64_t seed) {
+  const auto number = static_cast<std::int64_t>(of.size());
+  std::string bytes;
+  bytes.reserve(
+      static_cast<std::size_t>(count * shape.rows * shape.columns * precision(shape.precision).element_bytes));
+  for (std::int64_t i = 0; i < count; ++i)
+    append(make(*of[static_cast<std::size_t>(i % number)], shape, i / number, seed), shape.precision, bytes);
+  return bytes;
+}
+
+}  // namespace kgen::verify

@@ -1,0 +1,65 @@
+// Matrices to verify results on: well-conditioned ones, and classes on which an algorithm that is wrong only now and
+// then shows it. The same on every machine.
+//
+//   const Class& one = find_class("nearly_singular");
+//   const Matrix a = make(one, {'z', 18, 18}, 4);   // its fourth member
+//   const std::string batch = make_batch(nasty_classes(), {'d', 24, 24}, 128);
+#pragma once
+
+#include <complex>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kgen::verify {
+
+using Number = std::complex<double>;
+
+// Column-major, without gaps.
+struct Matrix {
+  std::int64_t rows = 0, columns = 0;
+  std::vector<Number> data;
+
+  Matrix(std::int64_t m, std::int64_t n) : rows(m), columns(n), data(static_cast<std::size_t>(m * n)) {}
+  Number& operator()(std::int64_t i, std::int64_t j) { return data[static_cast<std::size_t>(j * rows + i)]; }
+  const Number& operator()(std::int64_t i, std::int64_t j) const {
+    return data[static_cast<std::size_t>(j * rows + i)];
+  }
+};
+
+// The precision decides whether entries are complex, and how near to a singular matrix a nasty one is.
+struct Shape {
+  char precision;
+  std::int64_t rows, columns;
+};
+
+class Random;
+
+struct Class {
+  std::string_view name, about;
+  bool nasty;     // ill-conditioned, or badly scaled; never exactly singular
+  bool definite;  // square ones need no pivoting: Hermitian positive definite, or diagonally dominant
+  Matrix (*make)(const Shape& shape, std::int64_t member, Random& random);
+};
+
+std::span<const Class> classes();
+const Class& find_class(std::string_view name);  // throws Error(usage) that names them all
+
+using Classes = std::vector<const Class*>;
+// Those that say where an algorithm fails; without pivoting, of these only the definite ones.
+Classes nasty_classes(bool pivot = true);
+// One class by its name, or "nasty" for these.
+Classes classes_called(std::string_view name, bool pivot = true);
+std::vector<std::string> class_names();  // all that classes_called takes
+
+// Members differ in their rank, distance from a singular matrix and so on; every number has one.
+Matrix make(const Class& one, const Shape& shape, std::int64_t member, std::uint64_t seed = 1);
+
+// `count` matrices one after another as the precision has them: the first of every class, the second of every class...
+std::string make_batch(const Classes& of, const Shape& shape, std::int64_t count, std::uint64_t seed = 1);
+// Appends the matrix, rounded to the precision.
+void append(const Matrix& matrix, char precision, std::string& bytes);
+
+}  // namespace kgen::verify

@@ -1,0 +1,66 @@
+#include "verify/reference.hpp"
+
+#include <utility>
+
+namespace kgen::verify {
+
+namespace {
+
+// As LAPACK's getf2; the row of each pivot is returned.
+template <class Real>
+std::vector<std::size_t> factor(Square<Real>& a, std::size_t n, bool pivot) {
+  std::vector<std::size_t> rows(n);
+  for (std::size_t k = 0; k < n; ++k) {
+    const auto size = [&](std::size_t i) { return std::abs(a[k * n + i].re) + std::abs(a[k * n + i].im); };
+    std::size_t p = k;
+    for (std::size_t i = k + 1; pivot && i < n; ++i)
+      if (size(i) > size(p)) p = i;
+    rows[k] = p;
+    for (std::size_t j = 0; j < n; ++j) std::swap(a[j * n + k], a[j * n + p]);
+    const Pair<Real> inverse = reciprocal(a[k * n + k]);
+    for (std::size_t i = k + 1; i < n; ++i) a[k * n + i] = product(a[k * n + i], inverse);
+    for (std::size_t j = k + 1; j < n; ++j)
+      for (std::size_t i = k + 1; i < n; ++i) subtract_product(a[j * n + i], a[k * n + i], a[j * n + k]);
+  }
+  return rows;
+}
+
+// As LAPACK's trti2: the upper triangle becomes its inverse, column after column.
+template <class Real>
+void invert_upper(Square<Real>& a, std::size_t n) {
+  for (std::size_t j = 0; j < n; ++j) {
+    Pair<Real>* const column = &a[j * n];
+    column[j] = reciprocal(column[j]);
+    for (std::size_t k = 0; k < j; ++k) {
+      const Pair<Real> minus{-column[k].re, -column[k].im};
+      for (std::size_t i = 0; i < k; ++i) subtract_product(column[i], a[k * n + i], minus);
+      column[k] = product(column[k], a[k * n + k]);
+    }
+    for (std::size_t i = 0; i < j; ++i) {
+      const Pair<Real> scaled = product(column[i], column[j]);
+      column[i] = {-scaled.re, -scaled.im};
+    }
+  }
+}
+
+}  // namespace
+
+template <class Real>
+Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot) {
+  const std::vector<std::size_t> rows = factor(a, n, pivot);
+  invert_upper(a, n);
+  for (std::size_t j = n; j-- > 0;) {
+    std::vector<Pair<Real>> below(n);
+    for (std::size_t i = j + 1; i < n; ++i) below[i] = std::exchange(a[j * n + i], {});
+    for (std::size_t k = j + 1; k < n; ++k)
+      for (std::size_t i = 0; i < n; ++i) subtract_product(a[j * n + i], a[k * n + i], below[k]);
+  }
+  for (std::size_t j = n; j-- > 0;)
+    for (std::size_t i = 0; i < n; ++i) std::swap(a[j * n + i], a[rows[j] * n + i]);
+  return a;
+}
+
+template Square<float> reference_inverse(Square<float>, std::size_t, bool);
+template Square<double> reference_inverse(Square<double>, std::size_t, bool);
+
+}  // namespace kgen::verify

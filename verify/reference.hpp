@@ -1,0 +1,13 @@
+// The inverse by LAPACK's method in the operands' own precision: what an implementation may be compared with on
+// matrices where every one has large residuals.
+#pragma once
+
+#include "verify/numbers.hpp"
+
+namespace kgen::verify {
+
+// getrf, then getri: the inverse of U, and X L = inverse(U) solved for X. Not finite where a pivot is zero.
+template <class Real>
+Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot);
+
+}  // namespace kgen::verify
