@@ -1,5 +1,5 @@
-# kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...] [ARCH sm_90]
-#               [TEMPLATES DIR ...])
+# kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...]
+#               [OPTIONS uplo=lower,upper ...] [ARCH sm_90] [TEMPLATES DIR ...])
 #
 # A static library TARGET of emitted kernels for a project with the CUDA language, with the folder of kgen_kernels.h among
 # its include directories. The words are those of the kgen command:
@@ -9,6 +9,7 @@
 #   kgen_generate(my_kernels OPS getrf getri SIZES 4 8 16-32 PRECISIONS d)
 #   target_link_libraries(my_program PRIVATE my_kernels)
 #
+# OPTIONS are the operations' own, as the command takes them: uplo=upper, side=left,right, norm=1.
 # ARCH says for which architecture the best variants are chosen; left out, it is that of CMAKE_CUDA_ARCHITECTURES if there
 # is one, and the families' own choice if there are several.
 #
@@ -16,10 +17,10 @@
 # again when the command or a template is newer. Files that would not change keep their time stamps, so nothing else is
 # compiled again.
 function(kgen_generate target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPS;SIZES;PRECISIONS;VARIANTS;PIVOT;LAYOUT;ARCH;TEMPLATES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPS;SIZES;PRECISIONS;VARIANTS;PIVOT;LAYOUT;OPTIONS;ARCH;TEMPLATES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "kgen_generate(${target}): unknown arguments: ${arg_UNPARSED_ARGUMENTS}; it takes OPS, SIZES, "
-                        "PRECISIONS, VARIANTS, PIVOT, LAYOUT, ARCH and TEMPLATES")
+                        "PRECISIONS, VARIANTS, PIVOT, LAYOUT, OPTIONS, ARCH and TEMPLATES")
   endif()
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(NOT "CUDA" IN_LIST languages)
@@ -41,6 +42,12 @@ function(kgen_generate target)
       list(JOIN arg_${option} "," words)
       list(APPEND command "${name}" "${words}")
     endif()
+  endforeach()
+  foreach(option IN LISTS arg_OPTIONS)
+    if(NOT option MATCHES "^([a-z]+)=(.+)$")
+      message(FATAL_ERROR "kgen_generate(${target}): OPTIONS takes words such as uplo=lower, not '${option}'")
+    endif()
+    list(APPEND command "--${CMAKE_MATCH_1}" "${CMAKE_MATCH_2}")
   endforeach()
   set(stale_with "${KGEN_COMMAND}")
   foreach(folder IN LISTS arg_TEMPLATES)

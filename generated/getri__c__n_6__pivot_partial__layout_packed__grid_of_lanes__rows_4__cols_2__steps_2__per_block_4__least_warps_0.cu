@@ -1,5 +1,5 @@
 // getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
-// Made by kgen --ops getri --sizes 6 --precisions c --variants getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
+// Made by kgen --variants getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 #define KGEN_WORDS words_of_getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
@@ -37,6 +37,8 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -158,7 +160,18 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
   return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
 }
 template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+template <class R>
+DEVICE R real_part(Complex<R> a) { return a.re; }
+DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
+template <class R>
+DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return magnitude(a); }
@@ -251,6 +264,17 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 {
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
+}
+
+// |x|, for complex the length, scaled as in div: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+template <class R>
+DEVICE R modulus(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
@@ -820,7 +844,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 // getri (inverse from the factors of getrf): complex, single, n = 6, pivot = partial, layout = packed
 // Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)
-// Made by kgen --ops getri --sizes 6 --precisions c --variants getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
+// Made by kgen --variants getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
 // Cost:   1048 flops and 604 bytes per matrix
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -832,14 +856,14 @@ using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 [[maybe_unused]] constexpr i64 lda = 6;
-[[maybe_unused]] constexpr i64 strideLU = 36;
+[[maybe_unused]] constexpr i64 strideA = 36;
 [[maybe_unused]] constexpr i64 strideP = 6;
 [[maybe_unused]] constexpr i64 ldc = 6;
 [[maybe_unused]] constexpr i64 strideC = 36;
 
 KERNEL void __launch_bounds__(32)
 getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0(
-    const T* LU, const int* ipiv, T* C, int* info, i64 batch)
+    const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
     using Group = Lanes<8>;
     const int rank   = Group::rank();
@@ -855,7 +879,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
     SHARED(T, factors, 272);
     const int lu   = group * 68;
     const int mine = lu + c * 2;   // this lane's columns of row 0
-    const T* from  = in_global(live ? LU + matrix * strideLU + r + c * lda : nullptr);
+    const T* from  = in_global(live ? A + matrix * strideA + r + c * lda : nullptr);
     const T f0_0 = live ? from[0 + 0 * lda] : T(0);
     const T f1_0 = live && r < 2 ? from[4 + 0 * lda] : T(0);
     const T f0_1 = live ? from[0 + 2 * lda] : T(0);
@@ -1024,7 +1048,7 @@ getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__step
 #include <cuda_runtime.h>
 
 extern "C" int getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0__launch(
-    const void* LU, const int* ipiv, void* C, int* info, long long batch, void* stream)
+    const void* A, const int* ipiv, void* C, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 4 + 1;
@@ -1033,7 +1057,7 @@ extern "C" int getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0);
-    void* arguments[]  = {&LU, &ipiv, &C, &info, &batch};
+    void* arguments[]  = {&A, &ipiv, &C, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));
 }

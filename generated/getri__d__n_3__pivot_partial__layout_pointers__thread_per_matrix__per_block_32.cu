@@ -1,5 +1,5 @@
 // getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
-// Made by kgen --ops getri --sizes 3 --precisions d --variants getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
+// Made by kgen --variants getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 #define KGEN_WORDS words_of_getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
@@ -36,6 +36,8 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -157,7 +159,18 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
   return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
 }
 template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+template <class R>
+DEVICE R real_part(Complex<R> a) { return a.re; }
+DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
+template <class R>
+DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return magnitude(a); }
@@ -250,6 +263,17 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 {
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
+}
+
+// |x|, for complex the length, scaled as in div: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+template <class R>
+DEVICE R modulus(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
@@ -819,7 +843,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 // getri (inverse from the factors of getrf): real, double, n = 3, pivot = partial, layout = pointers
 // Way:    one thread per matrix, inverted in place in registers; columns find their places in shared memory
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
-// Made by kgen --ops getri --sizes 3 --precisions d --variants getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
+// Made by kgen --variants getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
 // Cost:   32 flops and 160 bytes per matrix
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -831,7 +855,7 @@ using R = double;
 
 KERNEL void __launch_bounds__(32)
 getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32(
-    const T* const* LU, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch)
+    const T* const* A, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch)
 {
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 32 + thread;
@@ -842,7 +866,7 @@ getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32(
     if (warp.count == 0) return;   // the whole warp
     SHARED(int, swaps, 96);
     fetch_each<3, 1, 3>(swaps, warp, live ? ipiv + matrix * strideP : nullptr, 3);
-    const T* const lu = in_global(live ? in_global(LU[matrix]) : nullptr);
+    const T* const lu = in_global(live ? in_global(A[matrix]) : nullptr);
     T* const c        = in_global(live ? in_global(C[matrix]) : nullptr);
     SHARED(T, tile, 288);
     fetch_each<3, 3, 9>(tile, warp, lu, lda);
@@ -957,7 +981,7 @@ getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32(
 #include <cuda_runtime.h>
 
 extern "C" int getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32__launch(
-    const void* const* LU, long long lda, const int* ipiv, long long strideP, void* const* C, long long ldc, int* info, long long batch, void* stream)
+    const void* const* A, long long lda, const int* ipiv, long long strideP, void* const* C, long long ldc, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 32 + 1;
@@ -966,7 +990,7 @@ extern "C" int getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix_
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32);
-    void* arguments[]  = {&LU, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch};
+    void* arguments[]  = {&A, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));
 }

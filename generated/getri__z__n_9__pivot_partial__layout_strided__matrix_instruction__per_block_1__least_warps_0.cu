@@ -1,5 +1,5 @@
 // getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
-// Made by kgen --ops getri --sizes 9 --precisions z --variants getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
+// Made by kgen --variants getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 #define KGEN_WORDS words_of_getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
@@ -36,6 +36,8 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -157,7 +159,18 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
   return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
 }
 template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+template <class R>
+DEVICE R real_part(Complex<R> a) { return a.re; }
+DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
+template <class R>
+DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return magnitude(a); }
@@ -250,6 +263,17 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 {
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
+}
+
+// |x|, for complex the length, scaled as in div: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+template <class R>
+DEVICE R modulus(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
@@ -819,7 +843,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 // getri (inverse from the factors of getrf): complex, double, n = 9, pivot = partial, layout = strided
 // Way:    one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns
-// Made by kgen --ops getri --sizes 9 --precisions z --variants getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
+// Made by kgen --variants getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
 // Cost:   3624 flops and 2632 bytes per matrix
 // Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
@@ -831,7 +855,7 @@ using R = double;
 
 KERNEL void __launch_bounds__(32)
 getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0(
-    const T* LU, i64 lda, i64 strideLU, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
     i64 batch)
 {
     using Warp = Lanes<32>;
@@ -840,7 +864,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
     const i64 matrix = block_index() * 1 + warp;
     const bool live  = matrix < batch, has_row = lane < 9;
     const int given  = live && has_row ? ipiv[matrix * strideP + lane] : 0;   // 1-based
-    const T* from    = in_global(live ? LU + matrix * strideLU + q + h * lda : nullptr);
+    const T* from    = in_global(live ? A + matrix * strideA + q + h * lda : nullptr);
     const T f0_0 = live ? -from[0 + 0 * lda] : T(0);
     const T f0_1 = live && h < 1 ? -from[0 + 8 * lda] : T(0);
     const T f1_0 = live ? -from[4 + 0 * lda] : T(0);
@@ -1036,7 +1060,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
 #include <cuda_runtime.h>
 
 extern "C" int getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0__launch(
-    const void* LU, long long lda, long long strideLU, const int* ipiv, long long strideP, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
+    const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 1 + 1;
@@ -1045,7 +1069,7 @@ extern "C" int getri__z__n_9__pivot_partial__layout_strided__matrix_instruction_
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0);
-    void* arguments[]  = {&LU, &lda, &strideLU, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
+    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));
 }

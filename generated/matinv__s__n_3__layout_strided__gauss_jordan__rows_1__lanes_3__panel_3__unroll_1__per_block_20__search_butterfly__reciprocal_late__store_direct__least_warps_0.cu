@@ -1,5 +1,5 @@
 // matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
-// Made by kgen --ops matinv --sizes 3 --precisions s --variants matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
+// Made by kgen --variants matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
 // kgen's device prelude comes first, then the kernel, then its launcher.
 
 #define KGEN_WORDS words_of_matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
@@ -36,6 +36,8 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -157,7 +159,18 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
   return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
 }
 template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+template <class R>
+DEVICE R real_part(Complex<R> a) { return a.re; }
+DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
+template <class R>
+DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return magnitude(a); }
@@ -250,6 +263,17 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 {
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
+}
+
+// |x|, for complex the length, scaled as in div: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+template <class R>
+DEVICE R modulus(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
@@ -819,7 +843,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 // matinv (inverse: getrf and getri in one call): real, single, n = 3, layout = strided
 // Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
-// Made by kgen --ops matinv --sizes 3 --precisions s --variants matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
+// Made by kgen --variants matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
 // Cost:   54 flops and 76 bytes per matrix
 // Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700

@@ -153,7 +153,7 @@ void Declaration::read_fields() {
     const std::string_view name = field;
     push_field(field);
     const bool number_will_do = name == "requires" || name == "flops" || name == "bytes";
-    const bool required = name == "launch" || name == "flops" || name == "bytes";
+    const bool required = name == "launch";
     if (lua_isnil(lua, -1) && required) throw error_at(field, fmt::format("the family has no field '{}'", field));
     if (!lua_isnil(lua, -1) && !lua_isfunction(lua, -1) && !(number_will_do && lua_isinteger(lua, -1)))
       throw error_at(field, fmt::format("'{}' must be a function{}, not {}", field,
@@ -209,7 +209,8 @@ void Declaration::check_tunable_name(const std::string& name, int line) const {
   const bool keyword = luaL_loadstring(sandbox_.lua(), fmt::format("local {}", name).c_str()) != LUA_OK;
   lua_pop(sandbox_.lua(), 1);
   if (keyword || std::ranges::find(reserved, name) != reserved.end() || sandbox_.has_name(name) ||
-      find_parameter(kgen::operation(operation_), name))
+      kgen::operation(operation_).find_size(name) >= 0 || kgen::operation(operation_).find_option(name) >= 0 ||
+      name == "layout")
     throw error_at(line, fmt::format("the tunable '{}' has the name of something else that templates use", name));
   for (const Tunable& other : tunables_)
     if (other.name == name) throw error_at(line, fmt::format("the tunable '{}' is declared twice", name));
@@ -254,12 +255,13 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
   return values;
 }
 
-void Declaration::push_spec(const Spec& spec, const Settings& tune) const {
+void Declaration::push_spec(const Request& request, const Settings& tune) const {
   lua_State* lua = sandbox_.lua();
-  const Precision& row = precision(spec.precision);
+  const Precision& row = precision(request.precision);
+  const Settings wanted = settings(request);
   lua_newtable(lua);
-  for (const Settings* settings : {&spec.op, &tune})
-    for (const Setting& setting : *settings) {
+  for (const Settings* list : {&wanted, &tune})
+    for (const Setting& setting : *list) {
       sandbox_.push(setting.value);
       lua_setfield(lua, -2, setting.name.c_str());
     }
@@ -277,18 +279,18 @@ void Declaration::push_spec(const Spec& spec, const Settings& tune) const {
 void Declaration::push_result(const char* field, const Spec& spec) const {
   push_field(field);
   if (!lua_isfunction(sandbox_.lua(), -1)) return;
-  push_spec(spec, spec.tune);
+  push_spec(spec.request, spec.tune);
   sandbox_.call(1, 1);
 }
 
-std::vector<Value> Declaration::values(const Tunable& tunable, const Spec& spec, const Settings& tune,
+std::vector<Value> Declaration::values(const Tunable& tunable, const Request& request, const Settings& tune,
                                        std::int64_t* steps) const {
   if (tunable.function == LUA_NOREF) return tunable.values;
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
-  push_spec(spec, tune);
+  push_spec(request, tune);
   sandbox_.call_small(1, 1,
                       error_at(tunable.line, fmt::format("the values of '{}' take too much memory: at most {}",
                                                          tunable.name, most_values)));
@@ -334,8 +336,8 @@ Properties Declaration::properties(const Spec& spec) const {
   if (requires_sm < 50 || requires_sm > 999)
     throw error_at("requires", fmt::format("'requires' gave {} instead of an architecture like 80", requires_sm));
   properties.requires_sm = static_cast<int>(requires_sm);
-  properties.flops = integer_result("flops", spec, 0);
-  properties.bytes = integer_result("bytes", spec, 0);
+  properties.flops = integer_result("flops", spec, flops(spec.request));
+  properties.bytes = integer_result("bytes", spec, bytes(spec.request));
   push_result("launch", spec);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
   const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {
@@ -358,13 +360,11 @@ Properties Declaration::properties(const Spec& spec) const {
   return properties;
 }
 
-std::optional<Family::Choice> Declaration::choose(const Spec& spec) const {
+std::optional<Family::Choice> Declaration::choose(const Request& request) const {
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
-  Spec plain = spec;
-  plain.tune.clear();
-  push_result("choose", plain);
+  push_result("choose", make_spec(request));
   if (lua_isnil(lua, -1)) return {};
   if (!lua_istable(lua, -1))
     throw error_at("choose", fmt::format("'choose' gave {} instead of a table or nil", shown(lua)));

@@ -34,12 +34,12 @@ class Declaration {
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
   // Steps that Lua takes are added to `steps`.
-  std::vector<Value> values(const Tunable& tunable, const Spec& spec, const Settings& tune,
+  std::vector<Value> values(const Tunable& tunable, const Request& request, const Settings& tune,
                             std::int64_t* steps = nullptr) const;
   bool supports(const Spec& spec, std::int64_t* steps = nullptr) const;
   Properties properties(const Spec& spec) const;
   bool has_choose() const { return has("choose"); }
-  std::optional<Family::Choice> choose(const Spec& spec) const;
+  std::optional<Family::Choice> choose(const Request& request) const;
 
   // An error at the line of a field of the declaration; at its first line if it does not have the field.
   Error error_at(std::string_view field, const std::string& message) const;
@@ -54,7 +54,7 @@ class Declaration {
   void check_tunable_name(const std::string& name, int line) const;
   std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
   void push_field(const char* field) const;
-  void push_spec(const Spec& spec, const Settings& tune) const;
+  void push_spec(const Request& request, const Settings& tune) const;
   void push_result(const char* field, const Spec& spec) const;  // calls it if it is a function
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
 

@@ -19,7 +19,7 @@ struct Source {
 
 Source render(const Families& families, const Spec& spec);
 
-// The command that makes this one kernel: "kgen --ops getrf --sizes 8 --precisions d --variants ID".
+// The command that makes this one kernel: "kgen --variants ID".
 std::string canonical_command(const Source& source);
 
 // Prelude and kernel text in one: what NVRTC, nvcc (cuda) and the host compiler (host) are given.
@@ -28,7 +28,7 @@ std::string host_text(const Source& source);  // always with lines: the checks n
 // A self-contained .cu: cuda_text, and a host launcher for nvcc that NVRTC does not see.
 std::string cuda_file(const Source& source, bool lines);
 // C and C++ header for a set of emitted kernels: a launcher's declaration per kernel, and kgen_find_kernel(operation,
-// precision, n) over a table.
+// precision, settings) over a table.
 std::string header_file(std::span<const Source> sources);
 
 std::string sha256(std::string_view bytes);  // 64 hexadecimal digits

@@ -54,12 +54,6 @@ std::string read(const fs::path& file) {
   return std::move(text).str();
 }
 
-std::string described(const Spec& spec) {
-  std::string text = fmt::format("{} {}", spec.operation, spec.precision);
-  for (const Setting& setting : spec.op) text += fmt::format(" {}={}", setting.name, to_string(setting.value));
-  return text;
-}
-
 }  // namespace
 
 std::string_view embedded_file(std::string_view path) {
@@ -101,40 +95,32 @@ const Family& Families::find(std::string_view operation, std::string_view name) 
                                           names.empty() ? "there is none" : fmt::format("{}", fmt::join(names, ", "))));
 }
 
-std::vector<Spec> Families::variants(const Spec& request) const {
-  check_parameters(request);
+std::vector<Spec> Families::variants(const Request& request) const {
   std::vector<Spec> found;
   for (const auto& family : families_) {
-    if (family->operation() != request.operation) continue;
-    Spec spec = request;
-    spec.family = family->name();
-    for (Settings& tune : family->variants(request)) {
-      spec.tune = std::move(tune);
-      found.push_back(spec);
-    }
+    if (family->operation() != request.name()) continue;
+    for (Settings& tune : family->variants(request))
+      found.push_back(make_spec(request, family->name(), std::move(tune)));
   }
   return found;
 }
 
-std::optional<Spec> Families::try_best(const Spec& request) const {
-  check_parameters(request);
+std::optional<Spec> Families::try_best(const Request& request) const {
   std::optional<Spec> best;
   double priority = 0;
   for (const auto& family : families_) {
-    if (family->operation() != request.operation) continue;
+    if (family->operation() != request.name()) continue;
     std::optional<Family::Choice> choice = family->choose(request);
     if (!choice || (best && choice->priority <= priority)) continue;
-    best = request;
-    best->family = family->name();
-    best->tune = std::move(choice->tune);
+    best = make_spec(request, family->name(), std::move(choice->tune));
     priority = choice->priority;
   }
   return best;
 }
 
-Spec Families::best(const Spec& request) const {
+Spec Families::best(const Request& request) const {
   std::optional<Spec> best = try_best(request);
-  if (!best) throw Error(Failure::unsupported, fmt::format("no family serves {}", described(request)));
+  if (!best) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
   return *std::move(best);
 }
 

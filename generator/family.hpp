@@ -47,9 +47,8 @@ class Family {
       const = 0;  // SHA-256 over the file, the helpers and preludes, the generator's version
   virtual const std::vector<Tunable_info>& tunables() const = 0;
 
-  virtual bool supports(const Spec& spec) const = 0;  // spec.tune given and legal
-  // Every legal variant of the spec's operation, precision and parameters; spec.tune is ignored.
-  virtual std::vector<Settings> variants(const Spec& spec) const = 0;
+  virtual bool supports(const Spec& spec) const = 0;                         // spec.tune given and legal
+  virtual std::vector<Settings> variants(const Request& request) const = 0;  // every legal variant
   // Those of them that differ from this variant in one tunable, and itself, without going through all.
   virtual std::vector<Settings> neighbours(const Spec& spec) const = 0;
   // The family's own choice of tunables, and how strongly it offers itself (higher wins); nothing if it does not serve.
@@ -57,7 +56,7 @@ class Family {
     Settings tune;
     double priority = 0;
   };
-  virtual std::optional<Choice> choose(const Spec& spec) const = 0;
+  virtual std::optional<Choice> choose(const Request& request) const = 0;
   // Throws Error(bad_template) naming file and line for unknown, missing and illegal tunables and unsupported specs.
   virtual void check(const Spec& spec) const = 0;
   virtual Properties properties(const Spec& spec) const = 0;
@@ -73,13 +72,13 @@ class Families {
 
   std::span<const std::shared_ptr<const Family>> all() const { return families_; }
   const Family& find(std::string_view operation, std::string_view name) const;  // throws, naming what there is
-  const Family& find(const Spec& spec) const { return find(spec.operation, spec.family); }
+  const Family& find(const Spec& spec) const { return find(spec.request.name(), spec.family); }
 
   // Every legal variant of a request, over all families of its operation.
-  std::vector<Spec> variants(const Spec& request) const;
+  std::vector<Spec> variants(const Request& request) const;
   // The best variant by the families' own heuristics; nothing if no family of the operation offers itself.
-  std::optional<Spec> try_best(const Spec& request) const;
-  Spec best(const Spec& request) const;  // the same; throws Error(unsupported)
+  std::optional<Spec> try_best(const Request& request) const;
+  Spec best(const Request& request) const;  // the same; throws Error(unsupported)
   // Whether any family does the operation itself, whatever the request.
   bool any_of(std::string_view operation) const;
   // The same without the families of one operation, which leaves it to a plan of others'.

@@ -4,7 +4,6 @@
 
 #include "generator/emitter.hpp"
 #include "generator/launcher.hpp"
-#include "generator/operations.hpp"
 
 namespace kgen {
 namespace {
@@ -16,10 +15,11 @@ constexpr std::string_view top =
  * a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by precision: s float, d double,
  * c and z pairs of them (real, imaginary). Leading dimensions and strides are counted in elements. Layout "strided": matrix
  * i stands at A + i * strideA; "packed": the same without gaps between columns, between matrices and between vectors of
- * pivots, and A is aligned to 16 bytes; "pointers": A is an array of `batch` pointers in device memory. Launchers do not
- * check their arguments. With pivot "none" ipiv may be NULL.
+ * pivots, and each is aligned to 16 bytes; "pointers": A is an array of `batch` pointers in device memory. Factors such as
+ * alpha are given by their address in ordinary memory. A size that is "any" in a kernel's settings is an argument of its
+ * launcher. Launchers do not check their arguments. With pivot "none" ipiv may be NULL.
  *
- *     const struct kgen_kernel* k = kgen_find_kernel("getrf", 'd', 8);
+ *     const struct kgen_kernel* k = kgen_find_kernel("getrf", 'd', "m=8 n=8 layout=strided");
  *     if (k) status = ((kgen_getrf_strided_launcher)k->launch)(A, lda, strideA, ipiv, strideP, info, batch, stream);
  */
 #ifndef KGEN_KERNELS_H
@@ -39,28 +39,27 @@ constexpr std::string_view find_text = R"(
 }
 #endif
 
-/* The first kernel of that operation, precision and size (m = n), pivot and layout; NULL for pivot or layout: any. NULL if
- * there is none. */
-static inline const struct kgen_kernel* kgen_find_kernel_for(const char* operation, char precision, int n,
-                                                             const char* pivot, const char* layout)
+/* The first kernel of that operation and precision that has these settings: sizes, options and the layout as in its id,
+ * "m=8 n=8 pivot=partial layout=packed", in any order; what is not named may be anything. NULL if there is none. */
+static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, char precision, const char* settings)
 {
     const struct kgen_kernel* k;
     for (k = kgen_kernels; k->operation; ++k) {
-        if (k->precision != precision || k->n != n || k->m != n || strcmp(k->operation, operation) != 0) continue;
-        if (pivot && strcmp(k->pivot, pivot) != 0) continue;
-        if (layout && strcmp(k->layout, layout) != 0) continue;
-        return k;
+        const char* s = settings;
+        if (k->precision != precision || strcmp(k->operation, operation) != 0) continue;
+        while (*s) {
+            const char* has = k->settings;   /* " m=8 n=8 ... " */
+            size_t length;
+            while (*s == ' ') ++s;
+            length = strcspn(s, " ");
+            if (length == 0) break;
+            while ((has = strchr(has, ' ')) != NULL && (strncmp(has + 1, s, length) != 0 || has[1 + length] != ' ')) ++has;
+            if (!has) break;
+            s += length;
+        }
+        if (!*s) return k;
     }
     return NULL;
-}
-
-/* The same; strided batches and partial pivoting are preferred. */
-static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, char precision, int n)
-{
-    const struct kgen_kernel* k = kgen_find_kernel_for(operation, precision, n, "partial", "strided");
-    if (!k) k = kgen_find_kernel_for(operation, precision, n, NULL, "strided");
-    if (!k) k = kgen_find_kernel_for(operation, precision, n, NULL, NULL);
-    return k;
 }
 
 #endif
@@ -70,25 +69,28 @@ constexpr std::string_view struct_text = R"(
 struct kgen_kernel {
     const char* operation;
     char precision;
-    int m, n;
-    const char* pivot;        /* "partial", "none"; "" where the operation has no such choice */
-    const char* layout;       /* "strided", "packed", "pointers" */
+    const char* settings;     /* " m=8 n=8 pivot=partial layout=strided " */
     const char* id;
-    void (*launch)(void);     /* cast it to kgen_OPERATION_LAYOUT_launcher */
+    void (*launch)(void);     /* cast it to the type of its operation and layout, such as kgen_getrf_strided_launcher */
     int threads, matrices;    /* per block */
     int requires_sm;          /* 80: sm_80 or later */
-    int64_t flops, bytes;     /* per matrix */
+    int64_t flops, bytes;     /* per matrix, where every size that is "any" is 1 */
 };
 )";
 
-std::int64_t size_or(const Spec& spec, std::string_view name, std::int64_t otherwise) {
-  const Value* value = find(spec.op, name);
-  return value ? std::get<std::int64_t>(*value) : otherwise;
+// Kernels of one operation and layout take the same arguments but for sizes that some have compiled in.
+std::string launcher_type(const Request& request) {
+  std::string type = fmt::format("kgen_{}", request.name());
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    if (request.sizes[i] == any_size) type += fmt::format("_any_{}", request.operation->sizes[i].name);
+  return fmt::format("{}_{}_launcher", type, to_string(request.layout));
 }
 
-std::string word_or(const Spec& spec, std::string_view name, const char* otherwise) {
-  const Value* value = find(spec.op, name);
-  return value ? to_string(*value) : otherwise;
+std::string settings_text(const Request& request) {
+  std::string text = " ";
+  for (const Setting& setting : settings(request))
+    text += fmt::format("{}={} ", setting.name, to_string(setting.value));
+  return text;
 }
 
 }  // namespace
@@ -98,17 +100,14 @@ std::string header_file(std::span<const Source> sources) {
   std::string declarations, rows;
   for (const Source& source : sources) {
     const Spec& spec = source.spec;
-    const std::string layout = word_or(spec, "layout", "strided");
     const std::string parameters = launcher_parameters(spec, true);
-    types[fmt::format("kgen_{}_{}_launcher", spec.operation, layout)] = parameters;
+    types[launcher_type(spec.request)] = parameters;
     declarations += fmt::format("int {}(\n    {}, void* stream);\n", launcher_name(source.id), parameters);
-    const std::int64_t n = size_or(spec, "n", 0);
-    rows += fmt::format(
-        "    {{\"{}\", '{}', {}, {}, \"{}\", \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, "
-        "{}}},\n",
-        spec.operation, spec.precision, size_or(spec, "m", n), n, word_or(spec, "pivot", ""), layout, source.id,
-        launcher_name(source.id), source.properties.launch.threads, source.properties.launch.matrices,
-        source.properties.requires_sm, source.properties.flops, source.properties.bytes);
+    rows +=
+        fmt::format("    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}}},\n",
+                    spec.request.name(), spec.request.precision, settings_text(spec.request), source.id,
+                    launcher_name(source.id), source.properties.launch.threads, source.properties.launch.matrices,
+                    source.properties.requires_sm, source.properties.flops, source.properties.bytes);
   }
   std::string text(top);
   if (!types.empty()) text += '\n';
@@ -116,7 +115,7 @@ std::string header_file(std::span<const Source> sources) {
     text += fmt::format("typedef int (*{})(\n    {}, void* stream);\n", name, parameters);
   text += '\n' + declarations + std::string(struct_text);
   text += "\nstatic const struct kgen_kernel kgen_kernels[] = {\n" + rows +
-          "    {NULL, 0, 0, 0, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0}   /* the end */\n};\n";
+          "    {NULL, 0, NULL, NULL, NULL, 0, 0, 0, 0, 0}   /* the end */\n};\n";
   return text + std::string(find_text);
 }
 

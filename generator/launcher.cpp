@@ -5,22 +5,24 @@
 
 #include "generator/error.hpp"
 #include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/kernel_arguments.hpp"
 
 namespace kgen {
 namespace {
 
-std::string plain_type(const std::string& type, bool header) {
-  if (type == "i64") return header ? "int64_t" : "long long";
-  std::string text = type;
-  if (const std::size_t at = text.find('T'); at != text.npos) text.replace(at, 1, "void");
+// Without the element's type. A scalar is given by its address, as in kgen.h.
+std::string plain_type(const Kernel_argument& argument, bool header) {
+  if (argument.kind == Kernel_argument::Kind::scalar) return "const void*";
+  if (argument.type == "i64") return header ? "int64_t" : "long long";
+  std::string text = argument.type;
+  if (const std::size_t at = text.find_first_of("TR"); at != text.npos) text.replace(at, 1, "void");
   if (const std::size_t at = text.find("int*"); header && at != text.npos) text.replace(at, 3, "int32_t");
   return text;
 }
 
-std::string layout_of(const Spec& spec) {
-  const Value* layout = find(spec.op, "layout");
-  return layout ? to_string(*layout) : "strided";
+std::string address_of(const Kernel_argument& argument) {
+  return argument.kind == Kernel_argument::Kind::scalar ? fmt::format("const_cast<void*>({})", argument.name)
+                                                        : "&" + argument.name;
 }
 
 constexpr std::string_view text = R"(
@@ -57,16 +59,16 @@ std::string launcher_name(const std::string& id) { return id + "__launch"; }
 
 std::string launcher_parameters(const Spec& spec, bool header) {
   std::string list;
-  for (const Kernel_argument& argument : kernel_arguments(operation(spec.operation), layout_of(spec)))
-    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", plain_type(argument.type, header), argument.name);
+  for (const Kernel_argument& argument : kernel_arguments(spec.request))
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", plain_type(argument, header), argument.name);
   return list;
 }
 
 std::string cuda_file(const Source& source, bool lines) {
   const Launch& launch = source.properties.launch;
   std::vector<std::string> addresses;
-  for (const Kernel_argument& argument : kernel_arguments(operation(source.spec.operation), layout_of(source.spec)))
-    addresses.push_back("&" + argument.name);
+  for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
+    addresses.push_back(address_of(argument));
   const std::string ask = launch.shared > shared_without_asking ? fmt::format(ask_for_shared, launch.shared) : "";
   std::string file =
       fmt::format("// {}\n// Made by {}\n// kgen's device prelude comes first, then the kernel, then its launcher.\n\n",

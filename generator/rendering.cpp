@@ -6,7 +6,7 @@
 
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
 #include "generator/sandbox.hpp"
 #include "generator/template_engine.hpp"
@@ -88,9 +88,7 @@ int ignore(lua_State*) { return 0; }
 
 // The kernel's parameters, for use right behind its name: on lines of their own where they do not fit beside it.
 std::string parameter_list(const Spec& spec, const std::string& name) {
-  std::string layout = "strided";
-  if (const Value* value = find(spec.op, "layout")) layout = to_string(*value);
-  const auto arguments = kernel_arguments(operation(spec.operation), layout);
+  const auto arguments = kernel_arguments(spec.request);
   std::string list, line;
   for (const Kernel_argument& argument : arguments) {
     const std::string piece =
@@ -107,7 +105,7 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
 
 void set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
   lua_State* lua = sandbox.lua();
-  const Precision& row = precision(spec.precision);
+  const Precision& row = precision(spec.request.precision);
   const std::string name = id(spec);
   sandbox.push_names();
   const auto set_value = [&](const std::string& key, const Value& value) {
@@ -121,7 +119,7 @@ void set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch&
     lua_setfield(lua, -2, key);
     for (const Setting& setting : settings) set_value(setting.name, setting.value);
   };
-  set_table("op", spec.op, "op.");
+  set_table("op", settings(spec.request), "op.");
   set_table("tune", spec.tune, "tune.");
   set_value("name", name);
   set_value("parameters", parameter_list(spec, name));

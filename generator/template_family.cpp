@@ -64,12 +64,12 @@ class Template_family : public Family {
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
   bool supports(const Spec& spec) const override {
-    return spec.operation == operation() && !illegal(spec) && declaration_.supports(spec);
+    return spec.request.name() == operation() && !illegal(spec) && declaration_.supports(spec);
   }
 
-  std::vector<Settings> variants(const Spec& spec) const override {
+  std::vector<Settings> variants(const Request& request) const override {
     std::vector<Settings> found;
-    if (spec.operation != operation()) return found;
+    if (request.name() != operation()) return found;
     const auto visit = [&](const Settings& tune) {
       found.push_back(tune);
       if (found.size() > most_variants)
@@ -77,22 +77,22 @@ class Template_family : public Family {
       return false;
     };
     Walk walk{visit};
-    visit_variants(bare(spec), walk);
+    visit_variants(make_spec(request, name_), walk);
     return found;
   }
 
   std::vector<Settings> neighbours(const Spec& spec) const override {
     std::vector<Settings> found;
-    if (spec.operation != operation() || illegal(spec)) return found;
+    if (spec.request.name() != operation() || illegal(spec)) return found;
     const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
     Walk walk{visit, &spec.tune};
-    visit_variants(bare(spec), walk);
+    visit_variants(make_spec(spec.request, name_), walk);
     return found;
   }
 
-  std::optional<Choice> choose(const Spec& spec) const override {
-    if (spec.operation != operation()) return {};
-    Spec chosen = bare(spec);
+  std::optional<Choice> choose(const Request& request) const override {
+    if (request.name() != operation()) return {};
+    Spec chosen = make_spec(request, name_);
     if (!declaration_.has_choose()) {
       std::optional<Choice> first;
       Walk walk{[&](const Settings& tune) {
@@ -102,7 +102,7 @@ class Template_family : public Family {
       visit_variants(chosen, walk);
       return first;
     }
-    std::optional<Choice> choice = declaration_.choose(chosen);
+    std::optional<Choice> choice = declaration_.choose(request);
     if (!choice) return {};
     chosen.tune = choice->tune;
     if (const auto problem = illegal(chosen))
@@ -112,9 +112,9 @@ class Template_family : public Family {
   }
 
   void check(const Spec& spec) const override {
-    check_parameters(spec);
-    if (spec.operation != operation())
-      throw declaration_.error_at("operation", fmt::format("the family does {}, not {}", operation(), spec.operation));
+    if (spec.request.name() != operation())
+      throw declaration_.error_at("operation",
+                                  fmt::format("the family does {}, not {}", operation(), spec.request.name()));
     if (const auto problem = illegal(spec)) throw declaration_.error_at(problem->line, problem->message);
     if (!declaration_.supports(spec))
       throw declaration_.error_at("supports", fmt::format("the family does not support {}", id(spec)));
@@ -131,13 +131,6 @@ class Template_family : public Family {
     int line;
     std::string message;
   };
-
-  Spec bare(const Spec& spec) const {
-    Spec result = spec;
-    result.family = name_;
-    result.tune.clear();
-    return result;
-  }
 
   // What is wrong with the spec's tunables, if anything.
   std::optional<Problem> illegal(const Spec& spec) const {
@@ -157,7 +150,7 @@ class Template_family : public Family {
       if (spec.tune[before.size()].name != tunable.name)
         return Problem{tunable.line,
                        fmt::format("the tunables are not in the declared order: {}", fmt::join(names, ", "))};
-      const std::vector<Value> legal = declaration_.values(tunable, spec, before);
+      const std::vector<Value> legal = declaration_.values(tunable, spec.request, before);
       if (std::ranges::find(legal, *value) == legal.end())
         return Problem{tunable.line, fmt::format("tunable '{}' = {} is not legal: {}", tunable.name, to_string(*value),
                                                  shown(legal))};
@@ -184,7 +177,7 @@ class Template_family : public Family {
     if (spec.tune.size() == declaration_.tunables().size())
       return declaration_.supports(spec, &walk.steps) && walk.visit(spec.tune);
     const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
-    for (const Value& value : declaration_.values(tunable, spec, spec.tune, &walk.steps)) {
+    for (const Value& value : declaration_.values(tunable, spec.request, spec.tune, &walk.steps)) {
       const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
       if (other && differs) continue;
       spec.tune.push_back({tunable.name, value});

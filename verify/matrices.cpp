@@ -1,6 +1,7 @@
 #include "verify/matrices.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -217,23 +218,40 @@ Matrix companion(const Shape& shape, std::int64_t member, Random& random) {
   return a;
 }
 
+Matrix positive_definite(const Shape& shape, std::int64_t, Random& random) {
+  const std::int64_t rank = std::max<std::int64_t>(shape.rows, 1);
+  const Matrix left = uniform(shape.rows, rank, is_complex(shape), random);
+  const Matrix right = shape.rows == shape.columns ? left : uniform(shape.columns, rank, is_complex(shape), random);
+  Matrix a = outer_products(left, right, [&](std::int64_t) { return 1.0 / double(rank); });
+  add_to_diagonal(a, 1);
+  return a;
+}
+
 constexpr Class table[] = {
-    {"random", "entries uniform in (-1, 1)", false, false, any},
-    {"dominant", "the same, with n added to the diagonal", false, true, dominant},
-    {"nearly_singular", "H H^H + delta I of rank 1 to 5 or n/2, delta from 1e-2 to 1e3 eps", true, true,
-     nearly_singular},
-    {"low_rank_disturbed", "G H^H of these ranks, plus delta times random", true, false, low_rank_disturbed},
-    {"one_small", "singular values 1 and one delta", true, false, one_small},
-    {"one_large", "one singular value 1, the others delta", true, false, one_large},
-    {"geometric", "singular values from 1 to sqrt(eps), each the same times smaller", true, false, geometric},
-    {"kahan", "Kahan's triangular matrices, and transposed ones", true, false, kahan},
-    {"hilbert", "1 / (i + j + 1)", true, false, hilbert},
-    {"covariance", "exp(-|x - y|^2) between points of a grid, plus delta I", true, true, covariance},
-    {"graded_rows", "random, rows falling to 1e-12 (s, c) or 1e-60", true, false, graded_rows},
-    {"graded_columns", "random, columns falling so", true, false, graded_columns},
-    {"companion", "companion matrices of random polynomials with a small root", true, false, companion},
+    {"random", "entries uniform in (-1, 1)", false, Kind::general, any},
+    {"dominant", "the same, with n added to the diagonal", false, Kind::no_pivoting, dominant},
+    {"positive_definite", "H H^H / n + I", false, Kind::positive_definite, positive_definite},
+    {"nearly_singular", "H H^H + delta I of rank 1 to 5 or n/2, delta from 1e-2 to 1e3 eps", true,
+     Kind::positive_definite, nearly_singular},
+    {"low_rank_disturbed", "G H^H of these ranks, plus delta times random", true, Kind::general, low_rank_disturbed},
+    {"one_small", "singular values 1 and one delta", true, Kind::general, one_small},
+    {"one_large", "one singular value 1, the others delta", true, Kind::general, one_large},
+    {"geometric", "singular values from 1 to sqrt(eps), each the same times smaller", true, Kind::general, geometric},
+    {"kahan", "Kahan's triangular matrices, and transposed ones", true, Kind::general, kahan},
+    {"hilbert", "1 / (i + j + 1)", true, Kind::general, hilbert},
+    {"covariance", "exp(-|x - y|^2) between points of a grid, plus delta I", true, Kind::positive_definite, covariance},
+    {"graded_rows", "random, rows falling to 1e-12 (s, c) or 1e-60", true, Kind::general, graded_rows},
+    {"graded_columns", "random, columns falling so", true, Kind::general, graded_columns},
+    {"companion", "companion matrices of random polynomials with a small root", true, Kind::general, companion},
 };
 constexpr std::string_view all_nasty = "nasty";
+
+std::vector<std::string_view> of_kind(Kind kind) {
+  std::vector<std::string_view> names;
+  for (const Class& one : table)
+    if (one.kind >= kind) names.push_back(one.name);
+  return names;
+}
 
 }  // namespace
 
@@ -254,16 +272,26 @@ const Class& find_class(std::string_view name) {
   return *found;
 }
 
-Classes nasty_classes(bool pivot) {
+Classes nasty_classes(Kind kind) {
   Classes found;
   for (const Class& one : table)
-    if (one.nasty && (pivot || one.definite)) found.push_back(&one);
+    if (one.nasty && one.kind >= kind) found.push_back(&one);
   return found;
 }
 
-Classes classes_called(std::string_view name, bool pivot) {
-  if (name == all_nasty) return nasty_classes(pivot);
-  return {&find_class(name)};
+const Class& plain_class(Kind kind) {
+  return *std::ranges::find_if(table, [&](const Class& one) { return !one.nasty && one.kind >= kind; });
+}
+
+Classes classes_called(std::string_view name, Kind kind) {
+  if (name == all_nasty) return nasty_classes(kind);
+  const Class& one = find_class(name);
+  if (one.kind < kind)
+    throw Error(Failure::usage, fmt::format("matrices of the class '{}' {}: {}", name,
+                                            kind == Kind::positive_definite ? "are not positive definite, as these are"
+                                                                            : "need pivoting, as these do not",
+                                            fmt::join(of_kind(kind), ", ")));
+  return {&one};
 }
 
 Matrix make(const Class& one, const Shape& shape, std::int64_t member, std::uint64_t seed) {

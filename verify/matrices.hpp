@@ -37,10 +37,13 @@ struct Shape {
 
 class Random;
 
+// What an operation needs of its matrices; each kind is of the kinds before it as well.
+enum class Kind { general, no_pivoting, positive_definite };
+
 struct Class {
   std::string_view name, about;
-  bool nasty;     // ill-conditioned, or badly scaled; never exactly singular
-  bool definite;  // square ones need no pivoting: Hermitian positive definite, or diagonally dominant
+  bool nasty;  // ill-conditioned, or badly scaled; never exactly singular
+  Kind kind;   // of square ones
   Matrix (*make)(const Shape& shape, std::int64_t member, Random& random);
 };
 
@@ -48,10 +51,12 @@ std::span<const Class> classes();
 const Class& find_class(std::string_view name);  // throws Error(usage) that names them all
 
 using Classes = std::vector<const Class*>;
-// Those that say where an algorithm fails; without pivoting, of these only the definite ones.
-Classes nasty_classes(bool pivot = true);
-// One class by its name, or "nasty" for these.
-Classes classes_called(std::string_view name, bool pivot = true);
+// Those of a kind that say where an algorithm fails.
+Classes nasty_classes(Kind kind = Kind::general);
+// The well-conditioned one of a kind.
+const Class& plain_class(Kind kind);
+// One class by its name, or "nasty" for all that are, of a kind. Throws Error(usage) if it is not of this kind.
+Classes classes_called(std::string_view name, Kind kind = Kind::general);
 std::vector<std::string> class_names();  // all that classes_called takes
 
 // Members differ in their rank, distance from a singular matrix and so on; every number has one.

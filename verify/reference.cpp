@@ -6,7 +6,7 @@ namespace kgen::verify {
 
 namespace {
 
-// As LAPACK's getf2; the row of each pivot is returned.
+// As LAPACK's getf2.
 template <class Real>
 std::vector<std::size_t> factor(Square<Real>& a, std::size_t n, bool pivot) {
   std::vector<std::size_t> rows(n);
@@ -46,6 +46,11 @@ void invert_upper(Square<Real>& a, std::size_t n) {
 }  // namespace
 
 template <class Real>
+std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool pivot) {
+  return factor(a, n, pivot);
+}
+
+template <class Real>
 Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot) {
   const std::vector<std::size_t> rows = factor(a, n, pivot);
   invert_upper(a, n);
@@ -60,7 +65,10 @@ Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot) {
   return a;
 }
 
+template std::vector<std::size_t> reference_factors(Square<float>&, std::size_t, bool);
+template std::vector<std::size_t> reference_factors(Square<double>&, std::size_t, bool);
 template Square<float> reference_inverse(Square<float>, std::size_t, bool);
 template Square<double> reference_inverse(Square<double>, std::size_t, bool);
+template Square<long double> reference_inverse(Square<long double>, std::size_t, bool);
 
 }  // namespace kgen::verify

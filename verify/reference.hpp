@@ -6,6 +6,10 @@
 
 namespace kgen::verify {
 
+// getrf: L and U take a's place; the row of each pivot is returned, counted from 0.
+template <class Real>
+std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool pivot);
+
 // getrf, then getri: the inverse of U, and X L = inverse(U) solved for X. Not finite where a pivot is zero.
 template <class Real>
 Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot);

@@ -44,8 +44,6 @@ void bury(std::unique_ptr<kgen_engine> handle) {
   if (dead.size() > most_remembered) dead.pop_front();
 }
 
-static_assert(KGEN_MAX_SIZE == max_size);
-
 kgen_status status_of(Failure failure) {
   switch (failure) {
     case Failure::usage:

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <utility>
 
 #include "generator/emitter.hpp"
 #include "runtime/temporary/temporary.hpp"

@@ -57,7 +57,7 @@ class Cuda_device final : public Device {
   bool is_host() const override { return false; }
 
   Loaded load(const Object& object) override;
-  void launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
+  void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
   bool capturing(void* stream) override;
   void* allocate(std::size_t bytes) override;
@@ -117,12 +117,12 @@ Loaded Cuda_device::load(const Object& object) {
   }
 }
 
-void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
+void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
                          std::span<const Written>, void* stream) {
   constexpr std::size_t most_arguments = 32;
   std::array<void*, most_arguments> pointers;
   if (arguments.size() > pointers.size()) throw Error(Failure::device, "a kernel with more than 32 arguments");
-  for (std::size_t i = 0; i < arguments.size(); ++i) pointers[i] = const_cast<std::uint64_t*>(&arguments[i]);
+  for (std::size_t i = 0; i < arguments.size(); ++i) pointers[i] = const_cast<Argument_slot*>(&arguments[i]);
   const Grid grid = grid_for(batch, kernel.launch.matrices);
 
   const Device_context context(device_);

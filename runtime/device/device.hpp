@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/device/argument_slot.hpp"
 #include "runtime/object/object.hpp"
 
 namespace kgen {
@@ -40,8 +41,8 @@ class Device {
   // Loads for good. Throws Error(bad_code) if the code is refused. Leaves captures on other streams intact.
   virtual Loaded load(const Object& object) = 0;
   // Launches over `batch` matrices (0: one block over no matrices). Allocates nothing, never synchronises (host:
-  // returns when done). `arguments` are the kernel's, eight bytes each; the last is the batch count.
-  virtual void launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
+  // returns when done). `arguments` are the kernel's; the last is the batch count.
+  virtual void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
                       std::span<const Written> written, void* stream) = 0;
   virtual bool capturing(void* stream) = 0;
 

@@ -244,12 +244,12 @@ void Host_block::check_warps_agree() {
 }
 
 void Host_block::run(const Host_kernel& kernel, std::int64_t index, std::int64_t count,
-                     std::span<const std::uint64_t> arguments, Lane_order order, Watch* watch) {
+                     std::span<const Argument_slot> arguments, Lane_order order, Watch* watch) {
   // As on CUDA, where a launch has at most 2^31 - 1 blocks in x.
   const std::int64_t row = std::min<std::int64_t>(count, 2147483647);
   if (kernel_ != &kernel) declared_ = 0;
   kernel_ = &kernel;
-  arguments_ = reinterpret_cast<const unsigned long long*>(arguments.data());
+  arguments_ = reinterpret_cast<const kgen_host::Argument*>(arguments.data());
   index_ = index;
   order_ = order;
   watch_ = watch;

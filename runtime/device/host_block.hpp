@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/device/argument_slot.hpp"
 #include "runtime/device/host_fiber.hpp"
 #include "runtime/device/host_shared.hpp"
 
@@ -38,7 +39,7 @@ class Host_block : private kgen_host::Block {
   Host_block();
 
   // Runs block `index` of `count` to its end. Throws Error(device) that names lane and line if a check fails.
-  void run(const Host_kernel& kernel, std::int64_t index, std::int64_t count, std::span<const std::uint64_t> arguments,
+  void run(const Host_kernel& kernel, std::int64_t index, std::int64_t count, std::span<const Argument_slot> arguments,
            Lane_order order, Watch* watch = nullptr);
 
   int lanes() const { return static_cast<int>(lanes_.size()); }  // fibers that it holds
@@ -77,7 +78,7 @@ class Host_block : private kgen_host::Block {
   static void body(boost::context::detail::transfer_t switched);
 
   const Host_kernel* kernel_ = nullptr;
-  const unsigned long long* arguments_ = nullptr;
+  const kgen_host::Argument* arguments_ = nullptr;
   std::int64_t index_ = 0;
   Lane_order order_ = Lane_order::forward;
   std::unique_ptr<Fiber_stacks> stacks_;

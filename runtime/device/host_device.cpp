@@ -85,7 +85,7 @@ class Host_device final : public Device {
   bool is_host() const override { return true; }
 
   Loaded load(const Object& object) override;
-  void launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
+  void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
   bool capturing(void*) override { return false; }
 
@@ -154,7 +154,7 @@ void Host_device::give_back(std::unique_ptr<Host_block> block) {
 struct Launch_of {
   const Host_kernel& kernel;
   std::int64_t blocks, matrices, batch;
-  std::span<const std::uint64_t> arguments;
+  std::span<const Argument_slot> arguments;
   std::span<const Written> written;
 };
 
@@ -198,7 +198,7 @@ void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_
   }
 }
 
-void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<const std::uint64_t> arguments,
+void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<const Argument_slot> arguments,
                          std::span<const Written> written, void*) {
   const auto& kernel = *static_cast<const Host_kernel*>(loaded.handle);
   if (static_cast<int>(arguments.size()) != kernel.entry->arguments) {

@@ -5,117 +5,119 @@
 #include <array>
 
 #include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
 
 namespace kgen {
 namespace {
 
 using Kind = Argument_source::Kind;
-constexpr std::size_t most_arguments = 24;  // of a kernel; eight bytes each, on the stack of a launch
-constexpr std::size_t most_written = 4;
+constexpr std::size_t most_arguments = 24;  // of a kernel, on the stack of a launch
 
-Argument_source data_of(const Binding& binding) {
-  if (binding.operand < 0) return {Kind::workspace, -1, binding.offset_per_matrix};
-  return {Kind::data, binding.operand, 0};
+// Where the data, leading dimension and stride of a step's operand come from.
+Argument_source data_of(const View& view, const Operand& operand, char precision) {
+  if (view.operand < 0) return {.kind = Kind::workspace, .value = view.offset_per_matrix};
+  return {.kind = Kind::data,
+          .index = static_cast<std::size_t>(view.operand),
+          .row = view.row,
+          .column = view.column,
+          .element_bytes = element_bytes(operand, precision)};
+}
+Argument_source leading_of(const View& view) {
+  if (view.operand < 0) return {.kind = Kind::constant, .value = view.rows};
+  return {.kind = Kind::leading, .index = static_cast<std::size_t>(view.operand)};
+}
+Argument_source stride_of(const View& view) {
+  if (view.operand < 0) return {.kind = Kind::constant, .value = view.rows * view.columns};
+  return {.kind = Kind::stride, .index = static_cast<std::size_t>(view.operand)};
 }
 
-Argument_source leading_of(const Binding& binding) {
-  if (binding.operand < 0) return {Kind::constant, -1, binding.rows};
-  return {Kind::leading, binding.operand, 0};
-}
-
-Argument_source stride_of(const Binding& binding) {
-  if (binding.operand < 0) return {Kind::constant, -1, binding.rows};
-  return {Kind::stride, binding.operand, 0};
-}
-
-Argument_source source_of(const Kernel_argument& argument, const Operation& op, const Step& step) {
-  if (argument.name == "batch") return {Kind::batch, -1, 0};
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const Operand& operand = op.operands[i];
-    const Binding& binding = step.operands.at(i);
-    if (argument.name == operand.name || argument.name == operand.array) return data_of(binding);
-    if (argument.name == operand.leading) return leading_of(binding);
-    if (argument.name == operand.stride) return stride_of(binding);
-  }
-  throw Error(Failure::unsupported,
-              fmt::format("{}: kernel argument '{}' belongs to no operand", op.name, argument.name));
-}
-
-bool pivots(const Spec& spec) {
-  const Value* pivot = find(spec.op, "pivot");
-  return !pivot || to_string(*pivot) != "none";
-}
-
-Written_source written_source(const Operand& operand, const Binding& binding, const Spec& spec) {
-  Written_source source{data_of(binding), leading_of(binding), stride_of(binding), {}};
-  Written& shape = source.shape;
-  shape.columns = 1;
-  switch (operand.kind) {
-    case Operand_kind::matrix:
-      shape.pointers = spec.word("layout") == "pointers";
-      shape.element_bytes = precision(spec.precision).element_bytes;
-      shape.rows = spec.size(operand.rows);
-      shape.columns = spec.size(operand.columns);
-      break;
-    case Operand_kind::pivots:
-      shape.element_bytes = sizeof(std::int32_t);
-      shape.rows = spec.size(operand.rows);
-      source.leading = {Kind::constant, -1, shape.rows};
-      break;
-    case Operand_kind::info:
-      shape.element_bytes = sizeof(std::int32_t);
-      shape.rows = 1;
-      source.leading = source.stride = {Kind::constant, -1, 1};
+Argument_source source_of(const Kernel_argument& argument, const Step& step) {
+  const Request& request = step.spec.request;
+  switch (argument.kind) {
+    case Kernel_argument::Kind::size:
+      return {.kind = Kind::size, .index = argument.index};
+    case Kernel_argument::Kind::scalar:
+      return {.kind = Kind::scalar, .index = argument.index, .value = precision(request.precision).element_bytes};
+    case Kernel_argument::Kind::data:
+      return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], request.precision);
+    case Kernel_argument::Kind::leading:
+      return leading_of(step.operands.at(argument.index));
+    case Kernel_argument::Kind::stride:
+      return stride_of(step.operands.at(argument.index));
+    case Kernel_argument::Kind::batch:
       break;
   }
+  return {.kind = Kind::batch};
+}
+
+Written_source written_source(const Operand& operand, const View& view, const Request& request) {
+  Written_source source{data_of(view, operand, request.precision), leading_of(view), stride_of(view), &operand, {}};
+  source.shape.element_bytes = element_bytes(operand, request.precision);
+  source.shape.pointers = operand.shape == Shape::matrix && request.layout == Layout::pointers;
+  source.shape.rows = rows(request, operand);
+  source.shape.columns = columns(request, operand);
+  if (operand.shape == Shape::vector) source.leading = {.kind = Kind::constant, .value = source.shape.rows};
+  if (operand.shape == Shape::value) source.leading = source.stride = {.kind = Kind::constant, .value = 1};
   return source;
 }
 
 Ready_step make_ready(const Step& step) {
-  const Operation& op = operation(step.spec.operation);
+  const Request& request = step.spec.request;
   Ready_step ready;
-  for (const Kernel_argument& argument : kernel_arguments(op, step.spec.word("layout"))) {
-    ready.arguments.push_back(source_of(argument, op, step));
+  for (const Kernel_argument& argument : kernel_arguments(request))
+    ready.arguments.push_back(source_of(argument, step));
+  for (std::size_t i = 0; i < request.operation->operands.size(); ++i) {
+    const Operand& operand = request.operation->operands[i];
+    if (writes(operand.access) && !is_null(request, operand))
+      ready.written.push_back(written_source(operand, step.operands.at(i), request));
   }
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const Operand& operand = op.operands[i];
-    if (operand.access == Access::in || (operand.kind == Operand_kind::pivots && !pivots(step.spec))) continue;
-    ready.written.push_back(written_source(operand, step.operands.at(i), step.spec));
-  }
-  if (ready.arguments.size() > most_arguments || ready.written.size() > most_written) {
+  if (ready.arguments.size() > most_arguments)
     throw Error(Failure::unsupported,
-                fmt::format("{}: a kernel takes at most {} arguments and writes at most {} operands", op.name,
-                            most_arguments, most_written));
-  }
+                fmt::format("{}: a kernel takes at most {} arguments", request.name(), most_arguments));
   return ready;
 }
 
-std::uint64_t value_of(const Argument_source& source, const Call& call, const char* workspace) {
-  const auto operand = static_cast<std::size_t>(source.operand);
+std::int64_t value_of(const Argument_source& source, const Call& call, const char* workspace) {
   switch (source.kind) {
-    case Kind::data:
-      return reinterpret_cast<std::uintptr_t>(call.operands[operand].data);
+    case Kind::size:
+      return call.sizes[source.index];
+    case Kind::data: {
+      const Operand_view& view = call.operands[source.index];
+      const std::int64_t offset = (source.row + source.column * view.leading) * source.element_bytes;
+      return reinterpret_cast<std::intptr_t>(view.data) + offset;
+    }
     case Kind::leading:
-      return static_cast<std::uint64_t>(call.operands[operand].leading);
+      return call.operands[source.index].leading;
     case Kind::stride:
-      return static_cast<std::uint64_t>(call.operands[operand].stride);
+      return call.operands[source.index].stride;
     case Kind::workspace:
-      return reinterpret_cast<std::uintptr_t>(workspace) + static_cast<std::uint64_t>(call.batch * source.value);
+      return reinterpret_cast<std::intptr_t>(workspace) + call.batch * source.value;
+    case Kind::scalar:
     case Kind::constant:
-      return static_cast<std::uint64_t>(source.value);
+      return source.value;
     case Kind::batch:
-      return static_cast<std::uint64_t>(call.batch);
+      return call.batch;
   }
   return 0;
 }
 
+Argument_slot slot_of(const Argument_source& source, const Call& call, const char* workspace) {
+  if (source.kind != Kind::scalar) return Argument_slot::of(value_of(source, call, workspace));
+  Argument_slot slot{};
+  if (const void* scalar = call.scalars[source.index])  // none when no matrix is launched over
+    std::memcpy(slot.bytes.data(), scalar, static_cast<std::size_t>(source.value));
+  return slot;
+}
+
 Written written_of(const Written_source& source, const Call& call, const char* workspace) {
   Written written = source.shape;
+  // A size that the kernel takes at run time is that of the call, of whose operation the step then is.
+  if (written.rows == any_size) written.rows = call.rows(*source.operand);
+  if (written.columns == any_size) written.columns = call.columns(*source.operand);
   written.base = reinterpret_cast<void*>(value_of(source.data, call, workspace));
-  written.leading = static_cast<std::int64_t>(value_of(source.leading, call, workspace));
-  written.stride = static_cast<std::int64_t>(value_of(source.stride, call, workspace));
+  written.leading = value_of(source.leading, call, workspace);
+  written.stride = value_of(source.stride, call, workspace);
   return written;
 }
 
@@ -133,15 +135,12 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
   const bool host = device.is_host();
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
     const Ready_step& step = plan.steps[s];
-    std::array<std::uint64_t, most_arguments> arguments;
-    for (std::size_t i = 0; i < step.arguments.size(); ++i) {
-      arguments[i] = value_of(step.arguments[i], call, workspace);
-    }
-    std::array<Written, most_written> written;
+    std::array<Argument_slot, most_arguments> arguments;
+    for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], call, workspace);
+    std::array<Written, most_operands> written;
     std::size_t writes = 0;
-    if (host && call.batch > 0) {
+    if (host && call.batch > 0)
       for (const Written_source& source : step.written) written[writes++] = written_of(source, call, workspace);
-    }
     device.launch(plan.kernels[s].loaded, call.batch, std::span(arguments.data(), step.arguments.size()),
                   std::span(written.data(), writes), stream);
   }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/engine/engine.hpp"
+#include "runtime/call/call.hpp"
 #include "runtime/engine/kernels.hpp"
 #include "runtime/plan/plan.hpp"
 
@@ -12,14 +12,18 @@ namespace kgen {
 
 // Where one argument of a kernel, or one operand it writes, comes from in a call.
 struct Argument_source {
-  enum class Kind { data, leading, stride, workspace, constant, batch } kind = Kind::constant;
-  int operand = -1;        // data, leading, stride: of the call's operands
-  std::int64_t value = 0;  // workspace: the offset per matrix; constant: itself
+  enum class Kind { size, scalar, data, leading, stride, workspace, constant, batch } kind = Kind::constant;
+  std::size_t index = 0;   // of the call's size, scalar or operand
+  std::int64_t value = 0;  // workspace: the offset per matrix; constant: itself; scalar: its bytes
+  // data of a part of an operand: where it begins, in elements; its columns lie a leading dimension apart
+  std::int64_t row = 0, column = 0;
+  int element_bytes = 0;
 };
 
 struct Written_source {
   Argument_source data, leading, stride;
-  Written shape;  // what does not change from call to call
+  const Operand* operand = nullptr;  // of the step's operation
+  Written shape;                     // what does not change from call to call
 };
 
 struct Ready_step {

@@ -53,8 +53,8 @@ void Workspace::reserve(std::size_t bytes, void* stream) {
 void Workspace::grow(std::size_t bytes, bool capturing) {
   if (capturing) {
     throw Error(Failure::not_prepared,
-                fmt::format("the stream is capturing and the workspace must grow to {} bytes: call kgen_prepare with "
-                            "this batch, or kgen_set_workspace, before the capture begins",
+                fmt::format("the stream is capturing and the workspace must grow to {} bytes: prepare the "
+                            "call with this batch, or give a workspace, before the capture begins",
                             bytes));
   }
   // At least twice the last block, so that the outgrown ones together are no larger than the current one.

@@ -9,25 +9,17 @@
 
 namespace kgen {
 
-// What the caller asks for. Everything that decides the plan, nothing that changes from call to call.
-struct Request {
-  std::string operation;
-  char precision = 'd';
-  Settings op;            // as in Spec: sizes, pivot, layout
-  bool in_place = false;  // the output matrix is the input matrix
-  bool operator==(const Request&) const = default;
-};
-
-// Where a step's operand comes from: operand `index` of the request, or a piece of the workspace.
-struct Binding {
+// A step's operand: a part of an operand of the request, or a piece of the workspace.
+struct View {
   int operand = -1;                    // index into the operation's operands; -1: workspace
+  std::int64_t row = 0, column = 0;    // operand: where the part begins
   std::int64_t offset_per_matrix = 0;  // workspace: the piece starts at batch * offset_per_matrix bytes ...
-  std::int64_t rows = 0;               // ... and holds vectors of `rows` int32 (pivots), contiguous
+  std::int64_t rows = 0, columns = 0;  // ... and holds so many elements per matrix, without gaps
 };
 
 struct Step {
   Spec spec;
-  std::vector<Binding> operands;  // one per operand of spec.operation, in the table's order
+  std::vector<View> operands;  // one per operand of the spec's operation, in the table's order
 };
 
 struct Plan {
@@ -36,8 +28,8 @@ struct Plan {
   std::string match;                      // how the variants were chosen: "given", or the weakest Match of the steps
 };
 
-// Whether kernels of the spec do what is requested: operation, precision and parameters are the same, but a packed
-// batch is a strided one as well.
+// Whether kernels of the spec do what is requested: the request is the same, but a packed batch is a strided one as
+// well.
 bool serves(const Spec& spec, const Request& request);
 
 // A given variant (an id of the request's own operation) is one step; else a family of the operation itself, if one is

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "generator/architecture.hpp"
-#include "generator/operations.hpp"
 
 namespace kgen {
 namespace {
@@ -26,22 +25,17 @@ struct Distance {
 };
 
 // Nothing if a record cannot serve the request: everything but sizes, layout and architecture must be the same.
-std::optional<Distance> distance(const Record& record, const Spec& request, const std::string& architecture) {
-  if (record.spec.operation != request.operation || record.spec.precision != request.precision) return {};
+std::optional<Distance> distance(const Record& record, const Request& request, const std::string& architecture) {
+  const Request& had = record.spec.request;
+  if (had.operation != request.operation || had.precision != request.precision || had.options != request.options)
+    return {};
   Distance found;
-  for (std::size_t i = 0; i < request.op.size(); ++i) {
-    const Value &asked = request.op[i].value, &had = record.spec.op[i].value;
-    if (asked == had) continue;
-    if (const auto* size = std::get_if<std::int64_t>(&asked)) {
-      const std::int64_t other = std::get<std::int64_t>(had), apart = std::abs(*size - other);
-      if (apart * reach > std::max(*size, other)) return {};
-      found.size += apart;
-      found.smaller += other < *size;
-    } else if (request.op[i].name == "layout") {
-      found.layout = 1;
-    } else {
-      return {};
-    }
+  found.layout = had.layout != request.layout;
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
+    const std::int64_t asked = request.sizes[i], other = had.sizes[i], apart = std::abs(asked - other);
+    if (apart * reach > std::max(asked, other)) return {};
+    found.size += apart;
+    found.smaller += other < asked;
   }
   if (record.architecture != architecture) {
     const std::optional<int> ours = architecture_number(architecture), its = architecture_number(record.architecture);
@@ -63,16 +57,14 @@ bool runs_on(const Family& family, const Spec& spec, const std::string& architec
 
 const Family* family_of(const Families& families, const Spec& spec) {
   for (const auto& family : families.all())
-    if (family->operation() == spec.operation && family->name() == spec.family) return family.get();
+    if (family->operation() == spec.request.name() && family->name() == spec.family) return family.get();
   return nullptr;
 }
 
 // The variant of a record for this request, if it is legal there.
-std::optional<Spec> carried_over(const Families& families, const Spec& variant, const Spec& request,
+std::optional<Spec> carried_over(const Families& families, const Spec& variant, const Request& request,
                                  const std::string& architecture) {
-  Spec spec = request;
-  spec.family = variant.family;
-  spec.tune = variant.tune;
+  Spec spec = make_spec(request, variant.family, variant.tune);
   const Family* family = family_of(families, spec);
   if (!family || !family->supports(spec) || !runs_on(*family, spec, architecture)) return {};
   return spec;
@@ -91,23 +83,20 @@ std::optional<Spec> nearest(const Family& family, const Spec& like, const std::s
     }
   };
   look_at(family.neighbours(like));
-  if (!found) look_at(family.variants(like));
+  if (!found) look_at(family.variants(like.request));
   return found;
 }
 
 // The families' choice knows no architecture: where it requires a later one, what is most like it of the first family
 // that has anything.
-std::optional<Spec> heuristic(const Families& families, const Spec& request, const std::string& architecture) {
+std::optional<Spec> heuristic(const Families& families, const Request& request, const std::string& architecture) {
   const std::optional<Spec> best = families.try_best(request);
   if (!best || runs_on(families.find(*best), *best, architecture)) return best;
   std::vector<std::pair<double, Spec>> offers;  // by priority
   for (const auto& family : families.all()) {
-    if (family->operation() != request.operation) continue;
+    if (family->operation() != request.name()) continue;
     auto choice = family->choose(request);
-    if (!choice) continue;
-    offers.emplace_back(choice->priority, request);
-    offers.back().second.family = family->name();
-    offers.back().second.tune = std::move(choice->tune);
+    if (choice) offers.emplace_back(choice->priority, make_spec(request, family->name(), std::move(choice->tune)));
   }
   std::ranges::stable_sort(offers, std::ranges::greater(), [](const auto& offer) { return offer.first; });
   for (const auto& [priority, choice] : offers)
@@ -148,11 +137,10 @@ int differences(const Spec& a, const Spec& b) {
   return count;
 }
 
-std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Spec& request) {
-  check_parameters(request);
+std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request) {
   std::vector<Candidate> candidates;
   if (tuning.records && !tuning.architecture.empty()) {
-    for (const auto& file : tuning.records->of(request.operation, request.precision)) {
+    for (const auto& file : tuning.records->of(request.name(), request.precision)) {
       for (std::size_t i = 0; i < file->records.size(); ++i) {
         const Record& record = file->records[i];
         const std::optional<Distance> apart = distance(record, request, tuning.architecture);

@@ -39,7 +39,7 @@ struct Tuning {
 
 // Nothing if no record can be used and no family offers itself. Records that name families or tunables which are not
 // legal for the request are passed over, so is what requires a later architecture.
-std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Spec& request);
+std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
 
 // How many tunables two variants differ in; those of different families differ in more than any of one family.
 int differences(const Spec& a, const Spec& b);

@@ -27,9 +27,9 @@ std::string architecture_of(const Json& json) {
   throw Error(Failure::usage, fmt::format("there is no architecture '{}'", name));
 }
 
-Timed timed_of(const Json& json, const Spec& request) {
+Timed timed_of(const Json& json, const Request& request) {
   Timed timed{parse(json.at("id").get<std::string>()), positive(json, "seconds")};
-  if (!same_request(timed.spec, request)) {
+  if (timed.spec.request != request) {
     throw Error(Failure::usage, fmt::format("{} is a variant of another request", id(timed.spec)));
   }
   return timed;
@@ -55,18 +55,14 @@ Record record_of(const Json& json) {
   text("date", record.date);
   record.variants = number("variants");
   record.measured = number("measured");
-  if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec);
+  if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec.request);
   if (json.contains("runners_up")) {
-    for (const Json& one : json["runners_up"]) record.runners_up.push_back(timed_of(one, record.spec));
+    for (const Json& one : json["runners_up"]) record.runners_up.push_back(timed_of(one, record.spec.request));
   }
   return record;
 }
 
 }  // namespace
-
-bool same_request(const Spec& a, const Spec& b) {
-  return a.operation == b.operation && a.precision == b.precision && a.op == b.op;
-}
 
 std::string to_line(const Record& record) {
   Json json = {{"id", id(record.spec)}, {"architecture", record.architecture}, {"seconds", rounded(record.seconds)}};

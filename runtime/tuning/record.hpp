@@ -39,7 +39,4 @@ std::string to_line(const Record& record);  // without the line's end
 // Nothing if the line is not a record, and in `problem` why.
 std::optional<Record> parse_record(std::string_view line, std::string& problem);
 
-// Whether two specs ask for the same: operation, precision and parameters, whatever the variant.
-bool same_request(const Spec& a, const Spec& b);
-
 }  // namespace kgen

@@ -170,26 +170,18 @@ Record_file read_records(const fs::path& file) {
 }
 
 std::string merge_records(std::string_view text, std::span<const Record> records) {
-  // Operation, word parameters, precision, sizes, architecture; by the places in the tables.
+  // Operation, options and layout, precision, sizes, architecture; by the places in the tables.
   using Key =
       std::tuple<std::ptrdiff_t, std::vector<std::ptrdiff_t>, std::ptrdiff_t, std::vector<std::int64_t>, std::string>;
   const auto key_of = [](const Record& record) {
-    const Operation& op = operation(record.spec.operation);
-    Key key{&op - operations().data(),
-            {},
-            &precision(record.spec.precision) - precisions().data(),
-            {},
-            record.architecture};
-    for (std::size_t i = 0; i < op.parameters.size(); ++i) {
-      const auto& words = op.parameters[i].words;
-      const Value& value = record.spec.op[i].value;
-      if (op.parameters[i].is_size()) {
-        std::get<3>(key).push_back(std::get<std::int64_t>(value));
-      } else {
-        std::get<1>(key).push_back(std::ranges::find(words, std::get<std::string>(value)) - words.begin());
-      }
-    }
-    return key;
+    const Request& request = record.spec.request;
+    std::vector<std::ptrdiff_t> words(request.options.begin(), request.options.end());
+    words.push_back(static_cast<std::ptrdiff_t>(request.layout));
+    return Key{request.operation - operations().data(),
+               words,
+               &precision(request.precision) - precisions().data(),
+               {request.sizes.begin(), request.sizes.end()},
+               record.architecture};
   };
   std::map<Key, std::string> lines;
   std::string others;

@@ -32,7 +32,18 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
   return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
 }
 template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+template <class R>
+DEVICE R real_part(Complex<R> a) { return a.re; }
+DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
+template <class R>
+DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return magnitude(a); }
@@ -125,6 +136,17 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 {
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
+}
+
+// |x|, for complex the length, scaled as in div: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+template <class R>
+DEVICE R modulus(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal

@@ -31,6 +31,8 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)

@@ -59,20 +59,6 @@ function grid_steps(rows, cols)
   return a > 1 and { 1, a } or { 1 }
 end
 
--- Floating-point operations, given the number for real matrices: a complex multiply-add counts as four real ones.
-function flop_count(s, real)
-  return s.complex and 4 * real or real
-end
-
--- Those of the operations, for square matrices.
-function getrf_flops(s) return flop_count(s, s.n * (s.n - 1) * (4 * s.n + 1) // 6) end
-function getri_flops(s) return flop_count(s, s.n * (4 * s.n * s.n - 3 * s.n + 5) // 3) end
-function matinv_flops(s) return flop_count(s, 2 * s.n * s.n * s.n) end
-
--- Bytes of a matrix read and written once and of its info, and those with its pivots, if there are any.
-function matinv_bytes(s) return 2 * s.n * s.n * s.element_bytes + 4 end
-function lu_bytes(s) return matinv_bytes(s) + (s.pivot == "partial" and 4 * s.n or 0) end
-
 -- Matrices per block in whole warps, for `lanes` lanes a matrix: at most 512 threads.
 function whole_warps(lanes)
   local values, per_warp = {}, 32 // lanes

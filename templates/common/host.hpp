@@ -6,7 +6,7 @@
 
 namespace kgen_host {
 
-constexpr int table_version = 1;
+constexpr int table_version = 2;
 
 // A place in a template. The file may end in "@<number>", which tells copies of a line in unrolled loops apart.
 struct Site {
@@ -39,12 +39,17 @@ struct Block {
   void (*fail)(Block*, Site site, const char* what, int number);
 };
 
+// A kernel's argument, of any type of at most so many bytes.
+struct alignas(16) Argument {
+  unsigned char bytes[16];
+};
+
 // What an object exports as `kgen_host_entry`.
 struct Entry {
   int version;                                              // table_version
-  int arguments;                                            // of the kernel, eight bytes each
+  int arguments;                                            // of the kernel
   Site site;                                                // of the kernel
-  void (*run)(Block*, const unsigned long long* arguments);    // one lane, from begin to end
+  void (*run)(Block*, const Argument* arguments);              // one lane, from begin to end
 };
 
 }  // namespace kgen_host
@@ -95,6 +100,8 @@ DEVICE float div(float a, float b) { return a / b; }
 DEVICE double div(double a, double b) { return a / b; }
 DEVICE float reciprocal(float a) { return 1 / a; }
 DEVICE double reciprocal(double a) { return 1 / a; }
+DEVICE float square_root(float a) { return __builtin_sqrtf(a); }
+DEVICE double square_root(double a) { return __builtin_sqrt(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN.
 DEVICE float quick_reciprocal(float a) { return 1 / a; }
 DEVICE double quick_reciprocal(double a) { return 1 / a; }
@@ -205,21 +212,23 @@ inline void on_16_bytes(const void* global, u32 index, u64 element_bytes, Where 
   if (off != 0) here->fail(here, site_of(where), "copies 16 bytes at a place that is not on 16 bytes, off by", off);
 }
 
-// A kernel's argument: every one is eight bytes wide.
-struct Word {
-  u64 bits;
+// A kernel's argument as its own type.
+struct From_bytes {
+  const Argument& argument;
   template <class P>
   operator P() const
   {
-    static_assert(sizeof(P) == 8, "a kernel's arguments are pointers and i64");
-    return __builtin_bit_cast(P, bits);
+    static_assert(sizeof(P) <= sizeof(Argument), "a kernel's argument has at most 16 bytes");
+    P value;
+    __builtin_memcpy(&value, argument.bytes, sizeof value);
+    return value;
   }
 };
 template <class... P, class... Done>
-void call(void (*kernel)(P...), const u64* arguments, Done... done)
+void call(void (*kernel)(P...), const Argument* arguments, Done... done)
 {
   if constexpr (sizeof...(Done) == sizeof...(P)) kernel(done...);
-  else call(kernel, arguments, done..., Word{arguments[sizeof...(Done)]});
+  else call(kernel, arguments, done..., From_bytes{arguments[sizeof...(Done)]});
 }
 template <class... P>
 constexpr int count_arguments(void (*)(P...)) { return sizeof...(P); }
@@ -271,7 +280,7 @@ DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_hos
 #define KGEN_HOST_ENTRY(kernel)                                                                                   \
   extern "C" __attribute__((visibility("default"))) const kgen_host::Entry kgen_host_entry = {                    \
       kgen_host::table_version, kgen_host::count_arguments(kernel), kgen_kernel_site,                             \
-      [](kgen_host::Block* block, const u64* arguments) {                                                         \
+      [](kgen_host::Block* block, const kgen_host::Argument* arguments) {                                        \
         kgen_host::here = block;                                                                                  \
         kgen_host::call(kernel, arguments);                                                                       \
       }};

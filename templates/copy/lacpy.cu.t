@@ -7,8 +7,6 @@
 %%     local matrices = math.max(1, 1024 // (s.m * s.n))
 %%     return { threads = s.threads_per_block, matrices = matrices, shared = 0 }
 %%   end,
-%%   flops     = function(s) return 0 end,
-%%   bytes     = function(s) return 2 * s.m * s.n * s.element_bytes end,
 %%   choose    = function(s) return { priority = 1, threads_per_block = 256 } end,
 %% }
 KERNEL void __launch_bounds__(${threads})

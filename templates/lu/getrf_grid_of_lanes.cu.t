@@ -12,8 +12,6 @@
 %%   launch    = function(s)
 %%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
 %%   end,
-%%   flops     = getrf_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)   -- measured on one H200: docs/experiments.md
 %%     if s.n == 2 and s.element_bytes == 4 then return nil end
 %%     local rows, cols, steps = usual_lanes(s.n), 1, 1

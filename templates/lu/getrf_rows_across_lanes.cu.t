@@ -14,8 +14,6 @@
 %%   supports  = function(s) return s.m == s.n and s.lanes * s.rows >= s.n end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = getrf_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     local rows  = s.pivot == "partial" and not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
 %%     local lanes = usual_lanes((s.n + rows - 1) // rows)

@@ -14,8 +14,6 @@
 %%   launch    = function(s)
 %%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
 %%   end,
-%%   flops     = getrf_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s) return nil end,   -- to study: registers are faster at every size
 %% }
 %% -- Names in the emitted text: lane (r, c) of the grid works on the rows rows * t + r and the columns cols * s + c.

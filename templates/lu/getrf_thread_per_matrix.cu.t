@@ -11,8 +11,6 @@
 %%   },
 %%   supports  = function(s) return s.m == s.n and fits_a_thread(s) end,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
-%%   flops     = getrf_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
 %%     local most = s.layout == "packed" and { s = 14, d = 7, c = 8, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }

@@ -17,8 +17,6 @@
 %%   launch    = function(s)
 %%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
 %%   end,
-%%   flops     = getri_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)   -- measured on one H200: docs/experiments.md
 %%     local n, p = s.n, s.precision
 %%     local rows, cols, least_warps = (n + 1) // 2, 1, 0   -- two rows a lane
@@ -90,7 +88,7 @@ ${name}(${parameters})
     SHARED(T, factors, ${per_block * per_matrix});
     const int lu   = group * ${per_matrix};
     const int mine = lu + c * ${piece};   // this lane's columns of row 0
-    const T* from  = in_global(live ? ${matrix_of("LU")} + r + c * lda : nullptr);
+    const T* from  = in_global(live ? ${matrix_of("A")} + r + c * lda : nullptr);
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
     const T f${t}_${s} = ${inside(t, s)} ? from[${rows * t} + ${cols * s} * lda] : T(0);

@@ -9,8 +9,6 @@
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
 %%   launch    = function(s) return { threads = s.per_block * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = getri_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)   -- measured on one H200: docs/experiments.md
 %%     local n, least = s.n, 0
 %%     if n <= 24 then least = 16 elseif n <= 28 and n ~= 26 and s.layout ~= "pointers" then least = 12 end   -- without spills
@@ -41,7 +39,7 @@ ${name}(${parameters})
 %% if pivoting then
     const int given  = live && has_row ? ipiv[matrix * strideP + lane] : 0;   // 1-based
 %% end
-    const T* from    = in_global(live ? ${matrix_of("LU")} + q + h * lda : nullptr);
+    const T* from    = in_global(live ? ${matrix_of("A")} + q + h * lda : nullptr);
 %% for p = 0, panels - 1 do
 %%   for t = 0, tiles - 1 do
     const T f${p}_${t} = live${q_ok(p)}${8 * t + 8 > n and " && h < " .. n - 8 * t or ""} ? -from[${4 * p} + ${8 * t} * lda] : T(0);

@@ -10,8 +10,6 @@
 %%   },
 %%   supports  = function(s) return s.lanes >= s.n end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = getri_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
 %%     local warps = s.n == 1 and 8 or s.n == 2 and 4 or s.n <= 16 and 2 or 1
@@ -39,7 +37,7 @@ ${name}(${parameters})
     // the factors, row by row, ${stride} elements from row to row
     SHARED(T, factors, ${per_block * n * stride});
     const int lu = group * ${n * stride};
-    const T* from = in_global(live ? ${matrix_of("LU")} + lane : nullptr);
+    const T* from = in_global(live ? ${matrix_of("A")} + lane : nullptr);
 %% for j = 0, n-1 do
     const T f${j} = live ? from[${j} * lda] : T(0);
 %% end

@@ -9,8 +9,6 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
-%%   flops     = getri_flops,
-%%   bytes     = lu_bytes,
 %%   choose    = function(s)
 %%     local most = s.layout == "packed" and { s = 12, d = 9, c = 9, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
 %%     -- then registers spill, or hold too few warps: docs/experiments.md
@@ -37,11 +35,11 @@ ${name}(${parameters})
     ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
 %% end
 %% if not packed then
-    const T* const lu = in_global(live ? ${matrix_of("LU")} : nullptr);
+    const T* const lu = in_global(live ? ${matrix_of("A")} : nullptr);
     T* const c        = in_global(live ? ${matrix_of("C")} : nullptr);
 %% end
     SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("tile", "LU", "lu", "lda", n, n, element_bytes)}
+    ${staged_fetch("tile", "A", "lu", "lda", n, n, element_bytes)}
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * ${stride};

@@ -36,8 +36,6 @@
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = matinv_flops,
-%%   bytes     = matinv_bytes,
 %%   choose    = function(s)   -- measured: docs/experiments.md
 %%     local n, p, real = s.n, s.precision, not s.complex
 %%     local pairs = s.layout == "packed" and n % 2 == 0   -- of rows, moved together

@@ -15,8 +15,6 @@
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
 %%   launch    = function(s) return { threads = s.per_block * 32, matrices = s.per_block, shared = 0 } end,
-%%   flops     = matinv_flops,
-%%   bytes     = matinv_bytes,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local n, d, packed = s.n, s.precision == "d", s.layout == "packed"
 %%     local load  = (n <= 24 or d and n < 28) and "direct" or "staged"

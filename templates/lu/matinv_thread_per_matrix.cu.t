@@ -7,8 +7,6 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
-%%   flops     = matinv_flops,
-%%   bytes     = matinv_bytes,
 %%   choose    = function(s)
 %%     local most = s.layout == "packed" and { s = 10, d = 9, c = 8, z = 6 } or { s = 10, d = 7, c = 6, z = 6 }
 %%     -- then registers hold too few warps, or spill: docs/experiments.md

@@ -1,4 +1,5 @@
-// Every bad argument of every function: the status, the argument's name in the message, and nothing launched.
+// A bad argument of each function: the status, the argument's name in the message, and nothing launched. (What is bad
+// is for tests/unit/arguments.cpp to say.)
 #include "support.hpp"
 
 namespace {
@@ -41,7 +42,7 @@ kgen_status call(Function function, const Arguments<T>& a) {
     case matinv_strided:
       return F::matinv_strided(a.engine, a.n, a.A, a.lda, a.strideA, a.C, a.ldc, a.strideC, a.info, a.batch);
     case getrf:
-      return F::getrf(a.engine, a.n, a.Aarray, a.lda, a.ipiv, a.info, a.batch);
+      return F::getrf(a.engine, a.m, a.n, a.Aarray, a.lda, a.ipiv, a.info, a.batch);
     case getri:
       return F::getri(a.engine, a.n, a.Aarray, a.lda, a.ipiv, a.Carray, a.ldc, a.info, a.batch);
     case matinv:
@@ -68,36 +69,29 @@ std::vector<Bad<T>> bad_arguments() {
   using A = Arguments<T>;
   return {
       {{"engine", "engine", "engine", "engine", "engine", "engine"}, [](A& a) { a.engine = nullptr; }},
-      {{"m", 0, 0, 0, 0, 0}, [](A& a) { a.m = -1; }},
+      {{"m", 0, 0, "m", 0, 0}, [](A& a) { a.m = -1; }},
       {{"n", "n", "n", "n", "n", "n"}, [](A& a) { a.n = -1; }},
       {{"batch", "batch", "batch", "batch", "batch", "batch"}, [](A& a) { a.batch = -1; }},
-      {{"A", "LU", "A", 0, 0, 0}, [](A& a) { a.A = nullptr; }},
+      {{"A", "A", "A", 0, 0, 0}, [](A& a) { a.A = nullptr; }},
       {{0, 0, 0, "Aarray", "Aarray", "Aarray"}, [](A& a) { a.Aarray = nullptr; }},
       {{0, "C", "C", 0, 0, 0}, [](A& a) { a.C = nullptr; }},
       {{0, 0, 0, 0, "Carray", "Carray"}, [](A& a) { a.Carray = nullptr; }},
       {{"info", "info", "info", "info", "info", "info"}, [](A& a) { a.info = nullptr; }},
       {{"lda", "lda", "lda", "lda", "lda", "lda"}, [](A& a) { a.lda = size - 1; }},
-      {{"lda", "lda", "lda", "lda", "lda", "lda"}, [](A& a) { a.lda = -1; }},
       {{0, "ldc", "ldc", 0, "ldc", "ldc"}, [](A& a) { a.ldc = size - 1; }},
-      {{"strideA", "strideLU", "strideA", 0, 0, 0}, [](A& a) { a.strideA = size * size - 1; }},
-      {{"strideA", "strideLU", "strideA", 0, 0, 0}, [](A& a) { a.strideA = -1; }},
-      {{"strideA", "strideLU", "strideA", 0, 0, 0}, [](A& a) { a.lda = size + 1; }},
+      {{"strideA", "strideA", "strideA", 0, 0, 0}, [](A& a) { a.strideA = size * size - 1; }},
       {{0, "strideC", "strideC", 0, 0, 0}, [](A& a) { a.strideC = size * size - 1; }},
       {{"strideP", "strideP", 0, 0, 0, 0}, [](A& a) { a.strideP = size - 1; }},
-      {{"lda", "lda", "lda", 0, 0, 0}, [](A& a) { a.lda = huge; }},
-      {{"batch", "batch", "batch", 0, 0, 0}, [](A& a) { a.strideA = huge / 2; }},
-      {{0, "batch", "batch", 0, 0, 0}, [](A& a) { a.strideC = huge / 2; }},
-      {{"batch", "batch", 0, 0, 0, 0}, [](A& a) { a.strideP = huge / 2; }},
       {{"batch", "batch", "batch", "batch", "batch", "batch"}, [](A& a) { a.batch = huge; }},
-      {{"A", "LU", "A", 0, 0, 0}, [](A& a) { a.A = misaligned(a.A); }},
+      {{"A", "A", "A", 0, 0, 0}, [](A& a) { a.A = misaligned(a.A); }},
       {{0, "C", "C", 0, 0, 0}, [](A& a) { a.C = misaligned(a.C); }},
       {{0, 0, 0, "Aarray", "Aarray", "Aarray"}, [](A& a) { a.Aarray = misaligned(a.Aarray); }},
       {{0, 0, 0, 0, "Carray", "Carray"}, [](A& a) { a.Carray = misaligned(a.Carray); }},
       {{"ipiv", "ipiv", 0, "ipiv", "ipiv", 0}, [](A& a) { a.ipiv = misaligned(a.ipiv); }},
       {{"info", "info", "info", "info", "info", "info"}, [](A& a) { a.info = misaligned(a.info); }},
       {{0, "ldc", "ldc", 0, 0, 0}, [](A& a) { a.C = a.A, a.ldc = size + 1, a.strideC = size * size + size; }},
-      {{0, "strideC", "strideC", 0, 0, 0}, [](A& a) { a.C = a.A, a.strideC = size * size + 1; }},
       {{0, 0, 0, 0, "ldc", "ldc"}, [](A& a) { a.Carray = a.Aarray, a.ldc = size + 1; }},
+      {{"ipiv", "info", 0, "ipiv", "info", 0}, [](A& a) { a.ipiv = a.info; }},
   };
 }
 
@@ -170,12 +164,13 @@ TEST_CASE("sizes that no kernel serves are not supported, and the message says w
   for (const Function function : functions) {
     CAPTURE(function);
     CHECK(call(function, arguments) == KGEN_NOT_SUPPORTED);
-    CHECK(arguments.host.error() == "n is 33: sizes up to 32 are supported");
+    const char* first = function == getrf_strided || function == getrf ? "m" : "n";
+    CHECK(arguments.host.error() == std::string(first) + " is 33: sizes up to 32 are supported");
   }
   arguments.m = 3, arguments.n = 4, arguments.strideP = 3;  // min(m, n) pivots
   CHECK(call(getrf_strided, arguments) == KGEN_NOT_SUPPORTED);
   CHECK(arguments.host.error() == "m is 3 and n is 4: only square matrices are supported");
   arguments.strideP = 2;
   CHECK(call(getrf_strided, arguments) == KGEN_INVALID_ARGUMENT);
-  CHECK(arguments.host.error() == "strideP is 2: must be at least m = 3");
+  CHECK(arguments.host.error() == "strideP is 2: must be at least min(m, n) = 3");
 }

@@ -28,10 +28,6 @@ TEST_CASE("the C++ engine: construction, move, status") {
 TEST_CASE("the C++ calls: the same as the C ones, typed") {
   kgen::Engine engine("host");
   REQUIRE(engine.status().ok());
-  REQUIRE(engine.prepare<double>(kgen::Op::matinv, 2, 1).ok());
-  std::size_t bytes = 0;
-  REQUIRE(engine.workspace_size<double>(kgen::Op::matinv, 2, 1, &bytes).ok());
-  CHECK(bytes == 0);
   alignas(256) unsigned char workspace[256];
   REQUIRE(engine.set_workspace(workspace, sizeof workspace).ok());
 
@@ -48,7 +44,7 @@ TEST_CASE("the C++ calls: the same as the C ones, typed") {
   lu = a;
   double* lu_array[] = {lu.data()};
   double* c_array[] = {c.data()};
-  CHECK(engine.getrf<double>(2, lu_array, 2, ipiv.data(), info.data(), 1).ok());
+  CHECK(engine.getrf<double>(2, 2, lu_array, 2, ipiv.data(), info.data(), 1).ok());
   CHECK(engine.getri<double>(2, lu_array, 2, ipiv.data(), c_array, 2, info.data(), 1).ok());
   CHECK(c == inverse);
   lu = a;
@@ -64,4 +60,57 @@ TEST_CASE("the C++ calls: the same as the C ones, typed") {
   CHECK_FALSE(bad);
   CHECK(bad.code == KGEN_INVALID_ARGUMENT);
   CHECK(bad.message.rfind("lda is 1", 0) == 0);
+}
+
+TEST_CASE("the C++ scope of preparing: calls in it launch nothing, calls behind it do") {
+  kgen::Engine engine("host");
+  REQUIRE(engine.status().ok());
+  std::vector<double> a{2, 4, 4, 6}, c(4, 5.0);
+  std::vector<std::int32_t> info(1, 77);
+  {
+    const auto preparing = engine.prepare();
+    CHECK(preparing.code() == KGEN_SUCCESS);
+    CHECK(engine.matinv(2, a.data(), 2, 4, c.data(), 2, 4, info.data(), 1).ok());
+    CHECK(engine.getrf<double>(2, 2, kgen::any, 2, 4, kgen::any, 2, kgen::any, 1).ok());
+    CHECK(engine.getrf<double>(2, 2, kgen::any, 2, 4, nullptr, 2, kgen::any, 1).ok());
+    CHECK(engine.getri<std::complex<float>>(2, kgen::any, 2, kgen::any, kgen::any, 2, kgen::any, 1).ok());
+    CHECK(engine.prepare().code() == KGEN_INVALID_ARGUMENT);  // and its end does not end the outer one
+    CHECK(engine.matinv(2, a.data(), 2, 4, c.data(), 2, 4, info.data(), 1).ok());
+  }
+  CHECK(c == std::vector<double>(4, 5.0));
+  CHECK(info[0] == 77);
+  std::size_t bytes = 77;
+  CHECK(engine.workspace_size(&bytes).ok());
+  CHECK(bytes == 0);
+  CHECK(engine.matinv(2, a.data(), 2, 4, c.data(), 2, 4, info.data(), 1).ok());
+  CHECK(c == std::vector<double>{-1.5, 1, 1, -0.5});
+  const kgen::Status outside = engine.getrf<double>(2, 2, kgen::any, 2, 4, kgen::any, 2, kgen::any, 1);
+  CHECK(outside.code == KGEN_INVALID_ARGUMENT);
+  CHECK(outside.message.rfind("A is KGEN_ANY", 0) == 0);
+}
+
+TEST_CASE("C++ calls deduce the type from matrices alone: scalars by value, real results of complex matrices") {
+  kgen::Engine engine("host");
+  using Z = std::complex<double>;
+  const Z a[] = {{0, 2}};
+  Z b[] = {{4, 0}, {0, 4}};
+  CHECK(engine.trsm('L', 'L', 'N', 'N', 1, 2, 2, a, 1, 1, b, 1, 2, 1).ok());
+  CHECK(b[0] == Z(0, -4));
+  CHECK(b[1] == Z(4, 0));
+  CHECK(engine.trsm('L', 'L', 'N', 'N', 1, 2, Z(0, 1), a, 1, 1, b, 1, 2, 1).ok());
+  CHECK(b[0] == Z(0, -2));
+
+  const Z diagonal[] = {{0, 4}, {0, 0}, {0, 0}, {1, 0}};
+  double cond = 0;
+  std::int32_t info = 77;
+  CHECK(engine.cond('1', 2, diagonal, 2, 4, &cond, &info, 1).ok());
+  CHECK(cond == 4);
+  CHECK(info == 0);
+
+  float spd[] = {4, 2, 77, 5};  // its other triangle is not touched
+  CHECK(engine.potrf('l', 2, spd, 2, 4, &info, 1).ok());
+  CHECK(spd[0] == 2);
+  CHECK(spd[1] == 1);
+  CHECK(spd[2] == 77);
+  CHECK(spd[3] == 2);
 }

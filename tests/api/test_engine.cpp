@@ -1,4 +1,4 @@
-// Engines: making and destroying them, their errors, workspaces and preparation.
+// Engines: making and destroying them, their errors and workspaces.
 #include <memory>
 #include <thread>
 
@@ -13,6 +13,11 @@ struct Matinv {  // 2 x 2 matrices in double
     return kgen_dmatinv_strided_batched(engine, 2, a.data(), 2, 4, c.data(), 2, 4, info.data(), 5);
   }
 };
+
+kgen_status call_of(kgen_engine_t engine, const char* operation) {
+  const kgen_request request = {operation, 'd', KGEN_STRIDED};
+  return kgen_call(engine, &request, nullptr, nullptr, nullptr, nullptr, 1);
+}
 
 }  // namespace
 
@@ -46,73 +51,22 @@ TEST_CASE("every function refuses a NULL engine") {
     return status == KGEN_INVALID_ARGUMENT && std::string(kgen_last_error(nullptr)) == "engine is NULL";
   };
   CHECK(refused(kgen_set_stream(nullptr, nullptr)));
-  CHECK(refused(kgen_prepare(nullptr, "getrf", 'd', 4, 4, 1)));
-  CHECK(refused(kgen_workspace_size(nullptr, "getrf", 'd', 4, 4, 1, &bytes)));
+  CHECK(refused(kgen_prepare_begin(nullptr)));
+  CHECK(refused(kgen_prepare_end(nullptr)));
+  CHECK(refused(kgen_workspace_size(nullptr, &bytes)));
+  CHECK(refused(kgen_call(nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 0)));
   CHECK(refused(kgen_set_workspace(nullptr, nullptr, 0)));
-}
-
-TEST_CASE("bad arguments of kgen_prepare and kgen_workspace_size are named") {
-  Host_engine engine;
-  std::size_t bytes = 0;
-  struct {
-    const char* op;
-    char precision;
-    std::int64_t m, n, batch;
-    kgen_status status;
-    const char* message;
-  } const cases[] = {
-      {nullptr, 'd', 4, 4, 1, KGEN_INVALID_ARGUMENT, "op is NULL"},
-      {"gesv", 'd', 4, 4, 1, KGEN_INVALID_ARGUMENT, "op is 'gesv': must be one of getrf, getri, matinv"},
-      {"lacpy", 'd', 4, 4, 1, KGEN_INVALID_ARGUMENT, "op is 'lacpy': must be one of getrf, getri, matinv"},
-      {"getrf", 'x', 4, 4, 1, KGEN_INVALID_ARGUMENT, "precision is 'x': must be one of s, d, c, z"},
-      {"getrf", '\0', 4, 4, 1, KGEN_INVALID_ARGUMENT, "precision is character 0: must be one of s, d, c, z"},
-      {"getrf", 'd', -1, 4, 1, KGEN_INVALID_ARGUMENT, "m is -1: must be at least 0"},
-      {"getrf", 'd', 4, -1, 1, KGEN_INVALID_ARGUMENT, "n is -1: must be at least 0"},
-      {"getrf", 'd', 4, 4, -1, KGEN_INVALID_ARGUMENT, "batch is -1: must be at least 0"},
-      {"matinv", 'd', 3, 4, 1, KGEN_INVALID_ARGUMENT, "m is 3: must be n = 4 for matinv"},
-      {"getrf", 'd', 3, 4, 1, KGEN_NOT_SUPPORTED, "m is 3 and n is 4: only square matrices are supported"},
-      {"matinv", 'd', 33, 33, 1, KGEN_NOT_SUPPORTED, "n is 33: sizes up to 32 are supported"},
-  };
-  for (const auto& bad : cases) {
-    CAPTURE(bad.message);
-    CHECK(kgen_prepare(engine, bad.op, bad.precision, bad.m, bad.n, bad.batch) == bad.status);
-    CHECK(engine.error() == bad.message);
-    CHECK(kgen_workspace_size(engine, bad.op, bad.precision, bad.m, bad.n, bad.batch, &bytes) == bad.status);
-    CHECK(engine.error() == bad.message);
-  }
-  CHECK(kgen_workspace_size(engine, "matinv", 'd', 4, 4, 1, nullptr) == KGEN_INVALID_ARGUMENT);
-  CHECK(engine.error() == "bytes is NULL");
-}
-
-TEST_CASE("nothing is prepared for empty calls") {
-  Host_engine engine;
-  std::size_t bytes = 77;
-  CHECK_SUCCESS(engine, kgen_prepare(engine, "getrf", 'd', 0, 0, 5));
-  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "matinv", 'd', 0, 0, 5, &bytes));
-  CHECK(bytes == 0);
-  CHECK_SUCCESS(engine, kgen_workspace_size(engine, "matinv", 'd', 4, 4, 0, &bytes));
-  CHECK(bytes == 0);
-}
-
-TEST_CASE("a prepared engine serves calls, preparing again is nothing new") {
-  Host_engine engine;
-  for (int i = 0; i < 2; ++i) {
-    for (const char* op : {"getrf", "getri", "matinv"}) CHECK_SUCCESS(engine, kgen_prepare(engine, op, 'd', 2, 2, 5));
-  }
-  Matinv matinv;
-  CHECK_SUCCESS(engine, matinv(engine));
-  CHECK(matinv.info == std::vector<std::int32_t>(5, 0));
 }
 
 TEST_CASE("the workspace: none is needed, one may be given, misaligned ones are refused") {
   Host_engine engine;
   std::size_t bytes = 77;
-  for (const char* op : {"getrf", "getri", "matinv"}) {
-    CHECK_SUCCESS(engine, kgen_workspace_size(engine, op, 'd', 2, 2, 5, &bytes));
-    CHECK(bytes == 0);
-  }
+  CHECK(kgen_workspace_size(engine, nullptr) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "bytes is NULL");
   Matinv own;
   CHECK_SUCCESS(engine, own(engine));
+  CHECK_SUCCESS(engine, kgen_workspace_size(engine, &bytes));
+  CHECK(bytes == 0);
 
   alignas(256) unsigned char memory[512];
   std::memset(memory, 0xee, sizeof memory);
@@ -128,10 +82,10 @@ TEST_CASE("the workspace: none is needed, one may be given, misaligned ones are 
 
 TEST_CASE("the last error is the thread's, and the engine's within the thread") {
   Host_engine first, second;
-  CHECK(kgen_prepare(first, "one", 'd', 1, 1, 1) == KGEN_INVALID_ARGUMENT);
-  CHECK(kgen_prepare(second, "two", 'd', 1, 1, 1) == KGEN_INVALID_ARGUMENT);
-  CHECK(first.error().rfind("op is 'one'", 0) == 0);
-  CHECK(second.error().rfind("op is 'two'", 0) == 0);
+  CHECK(call_of(first, "one") == KGEN_INVALID_ARGUMENT);
+  CHECK(call_of(second, "two") == KGEN_INVALID_ARGUMENT);
+  CHECK(first.error().rfind("operation is 'one'", 0) == 0);
+  CHECK(second.error().rfind("operation is 'two'", 0) == 0);
   CHECK(std::string(kgen_last_error(nullptr)) == second.error());
 
   std::string before, after, of_first;
@@ -139,11 +93,11 @@ TEST_CASE("the last error is the thread's, and the engine's within the thread") 
     before = kgen_last_error(nullptr);
     of_first = kgen_last_error(first);
     Host_engine third;
-    if (kgen_prepare(third, "three", 'd', 1, 1, 1) != KGEN_SUCCESS) after = kgen_last_error(nullptr);
+    if (call_of(third, "three") != KGEN_SUCCESS) after = kgen_last_error(nullptr);
   }).join();
   CHECK(before == "");
   CHECK(of_first == "");
-  CHECK(after.rfind("op is 'three'", 0) == 0);
+  CHECK(after.rfind("operation is 'three'", 0) == 0);
   CHECK(std::string(kgen_last_error(nullptr)) == second.error());
 }
 

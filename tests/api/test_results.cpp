@@ -136,7 +136,7 @@ TEST_CASE_TEMPLATE("strided, padded, pointers, in place and out of place give th
   CHECK(ipiv2 == ipiv);
   auto lu3 = pad(a);
   auto lu3_pointers = pointers_to(lu3, stride, batch);
-  CHECK_SUCCESS(engine, F::getrf(engine, n, lu3_pointers.data(), ld, ipiv2.data(), info2.data(), batch));
+  CHECK_SUCCESS(engine, F::getrf(engine, n, n, lu3_pointers.data(), ld, ipiv2.data(), info2.data(), batch));
   CHECK(same_bits(lu3, lu2));
   CHECK(ipiv2 == ipiv);
 

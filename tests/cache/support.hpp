@@ -18,6 +18,7 @@
 
 #include "generator/error.hpp"
 #include "runtime/engine/kernels.hpp"
+#include "tests/support/requests.hpp"
 
 namespace kgen::test {
 
@@ -123,7 +124,7 @@ struct Fake_device : Device {
     if (object.code != "code of " + object.id) throw Error(Failure::bad_code, "not what was compiled");
     return {.handle = this, .launch = object.launch, .resources = object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::span<const std::uint64_t>, std::span<const Written>, void*) override {}
+  void launch(const Loaded&, std::int64_t, std::span<const Argument_slot>, std::span<const Written>, void*) override {}
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t) override { return nullptr; }
   void release(void*) override {}
@@ -146,7 +147,7 @@ struct Process {
     static const auto loaded = std::make_shared<const Families>(Families::load());
     return loaded;
   }
-  static Spec spec(int n = 4) { return families()->best(request("getrf", 'd', n)); }
+  static Spec spec(int n = 4) { return families()->best(square("getrf", 'd', n)); }
 };
 
 }  // namespace kgen::test

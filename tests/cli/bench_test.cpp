@@ -92,10 +92,10 @@ TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps,
   CHECK(all.status == 0);
   const auto lines = lines_of(all.out);
   REQUIRE(lines.size() >= 1 + 2 * 3);
-  CHECK(lines[0].rfind("op,precision,n,pivot,layout,lda,batch,who,variant,seconds,", 0) == 0);
+  CHECK(lines[0].rfind("op,precision,n,pivot,norm,uplo,side,trans,diag,layout,lda,batch,who,variant,seconds,", 0) == 0);
   for (std::size_t i = 1; i < lines.size(); ++i) {
     CAPTURE(lines[i]);
-    CHECK(lines[i].rfind("getrf,s,3,partial,strided,3,", 0) == 0);
+    CHECK(lines[i].rfind("getrf,s,3,partial,,,,,,strided,3,", 0) == 0);
     CHECK(lines[i].find(",kgen,") != std::string::npos);
     CHECK(lines[i].find(",1,,,") != std::string::npos);  // right, without a problem
   }
@@ -117,12 +117,11 @@ TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps,
 TEST_CASE("a variant that is wrong or does not compile is named, the others are measured, the exit status is 1") {
   const cli::Folder folder;
   const std::string templates = folder / "templates";
-  for (const auto& [body, said] :
-       {std::pair{"info[matrix] = 0;", "\"right\": false"},
-        {"undeclared = 0;", "undeclared"},
-        {"info[matrix] = 0; if (matrix == 0) info[batch] = 0;", "behind info"},
-        {"info[matrix] = 0; if (matrix == 0) ipiv[-1] = 1;", "in front of ipiv"},
-        {"info[matrix] = 0; if (matrix == 0) A[batch * strideA + 1] = T(0);", "behind its output"}}) {
+  for (const auto& [body, said] : {std::pair{"info[matrix] = 0;", "\"right\": false"},
+                                   {"undeclared = 0;", "undeclared"},
+                                   {"info[matrix] = 0; if (matrix == 0) info[batch] = 0;", "behind info"},
+                                   {"info[matrix] = 0; if (matrix == 0) ipiv[-1] = 1;", "in front of ipiv"},
+                                   {"info[matrix] = 0; if (matrix == 0) A[batch * strideA + 1] = T(0);", "behind A"}}) {
     cli::write(templates + "/getrf_idle.cu.t", idle_family(body));
     const auto outcome =
         run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--variants",
@@ -197,7 +196,7 @@ TEST_CASE("what the bench refuses") {
       {{"--peers", "magma"}, "cublas, cusolver, or none"},
       {{"--batch", "0"}, "--batch: '0'"},
       {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
-      {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least n = 4"},
+      {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least 4, the rows of A"},
       {{"--variants", "*nothing*"}, "no id"},
       {{"--variants", "getrf__d__n_4"}, "--variants: "},
       {{"--variants", idle_id}, "idle"},
@@ -340,7 +339,7 @@ TEST_CASE("the bound's rows are printed as they become known, in the order of th
   const auto head = lines_of(cli::read(folder / "rows.csv"));
   REQUIRE(head.size() == 2);
   CHECK(head[0].rfind("op,precision,n,", 0) == 0);
-  CHECK(head[1].rfind("getrf,d,16,partial,strided,16,", 0) == 0);
+  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,strided,16,", 0) == 0);
 
   std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
   const auto text = run_kgen(bound);
@@ -388,7 +387,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   std::string table = head + "\n";
   for (const char* n : {"4", "8"})
     for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
-      const std::string row = std::string("getrf,d,") + n + ",partial,strided," + n + ",9," + who +
+      const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,strided," + n + ",9," + who +
                               ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,";
       CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
       table += row + "\n";
@@ -404,6 +403,15 @@ TEST_CASE("tools/plot draws what --csv writes") {
     CHECK(figure.find(">cuBLAS 13</text>") != std::string::npos);
     CHECK(figure.find("prefers-color-scheme:dark") != std::string::npos);
   }
+  // Sizes that differ: over the one that is not the same everywhere, a figure for each combination of options.
+  table = head + "\n";
+  for (const char* of : {"4x16,,,lower,left,no,nonunit,strided,4", "8x16,,,lower,left,no,nonunit,strided,8",
+                         "16,,,lower,left,no,nonunit,strided,16", "16x4,,,lower,right,no,nonunit,strided,4"})
+    table += std::string("trsm,d,") + of + ",9,kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,\n";
+  cli::write(folder / "rows.csv", table);
+  REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
+  CHECK(std::filesystem::exists(folder / "figures/trsm_d_lower_right_no_nonunit_copy.svg"));
+  CHECK(cli::read(folder / "figures/trsm_d_lower_left_no_nonunit_copy.svg").find(">8</text>") != std::string::npos);
   cli::write(folder / "other.csv", "a,b\n1,2\n");
   CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);
@@ -440,6 +448,17 @@ TEST_CASE("tools/compare says where another library is ahead") {
   cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,4,Another,1.5\n");
   CHECK(std::system(compare.c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("0.75  Another  <- ahead") != std::string::npos);
+  // Other operations have other options, and sizes that differ.
+  cli::write(folder / "bench.csv",
+             "op,precision,n,pivot,uplo,side,layout,lda,batch,who,seconds,right\n"
+             "trsm,d,4x16,,lower,left,packed,4,1000,kgen,2e-6,1\ntrsm,d,4x16,,upper,left,packed,4,1000,kgen,1e-6,1\n"
+             "getrf,d,4,partial,,,packed,4,1000,kgen,2e-6,1\n");
+  cli::write(folder / "others.csv",
+             "op,precision,pivot,n,side,uplo,library,ns_per_matrix\n"
+             "trsm,d,,4x16,left,lower,Other,3\ngetrf,d,partial,4,,,Other,3\n");
+  CHECK(std::system(compare.c_str()) == 0);
+  CHECK(cli::read(folder / "out.txt").find("2 compared, kgen is behind at 0") != std::string::npos);
+  CHECK(cli::read(folder / "out.txt").find("left lower") != std::string::npos);
   cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,none\n");
   CHECK(std::system(compare.c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("others.csv:2: could not convert") != std::string::npos);

@@ -102,7 +102,7 @@ TEST_CASE("the command in a file's header makes this one file") {
   for (const auto& kernel : manifest["kernels"]) {
     const std::string file = kernel["file"];
     const std::string text = cli::read(folder / "all/" + file);
-    const auto at = text.find("kgen --ops ");
+    const auto at = text.find("kgen --variants ");
     REQUIRE(at != std::string::npos);
     std::istringstream line(text.substr(at + 5, text.find('\n', at) - at - 5));
     std::vector<std::string> arguments;

@@ -10,6 +10,7 @@
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/record.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/requests.hpp"
 
 using cli::run_kgen;
 
@@ -82,7 +83,14 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   const auto ops = nlohmann::json::parse(run_kgen({"list", "ops", "--json"}).out);
   CHECK(ops.size() >= 3);
   CHECK(ops[0]["name"] == "getrf");
-  CHECK(ops[0]["parameters"]["pivot"] == nlohmann::json{"partial", "none"});
+  CHECK(ops[0]["sizes"][0] == nlohmann::json{{"name", "m"}, {"about", "rows"}, {"compiled", "always"}, {"limit", 32}});
+  CHECK(ops[0]["options"][0]["name"] == "pivot");
+  CHECK(ops[0]["options"][0]["words"][1] == nlohmann::json{{"name", "none"}, {"letters", ""}});
+  const auto& pivots = ops[0]["operands"][1];
+  CHECK(pivots["rows"] == "min(m, n)");
+  CHECK(pivots["null"] == "pivot == none");
+  CHECK(ops[0]["arguments"][2] == nlohmann::json{{"kind", "operand"}, {"name", "A"}});
+  CHECK(ops[1]["operands"][2]["may_be"] == "A");
   CHECK(run_kgen({"list", "ops"}).out.find("matinv") != std::string::npos);
 
   const auto families = nlohmann::json::parse(run_kgen({"list", "families", "--op", "getrf", "--json"}).out);
@@ -290,16 +298,16 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   CHECK(cli::read(folder / "out/" + best + ".cu").find("Gauss-Jordan") != std::string::npos);
 
   // Packed batches, of which run's are: a strided kernel of a higher priority serves them where there is no record.
-  const auto planned = [&](const std::string& precision, std::int64_t n) {
-    kgen::Spec spec = kgen::request("matinv", precision[0], n);
-    kgen::set(spec.op, "layout", std::string("packed"));
-    const kgen::Plan plan = kgen::make_plan(families, {"matinv", precision[0], spec.op, true});
+  const auto planned = [&](char precision, std::int64_t n) {
+    kgen::Request request = kgen::test::square("matinv", precision, n, {{"layout", std::string("packed")}});
+    request.in_place = true;
+    const kgen::Plan plan = kgen::make_plan(families, request);
     REQUIRE(plan.steps.size() == 1);
     return id(plan.steps[0].spec);
   };
-  CHECK(planned("d", 2) == best);
-  CHECK(planned("d", 4).find("__fused__") == std::string::npos);
-  CHECK(planned("z", 2).find("__fused__") == std::string::npos);
+  CHECK(planned('d', 2) == best);
+  CHECK(planned('d', 4).find("__fused__") == std::string::npos);
+  CHECK(planned('z', 2).find("__fused__") == std::string::npos);
 
   // Records count for more than priorities, and some are built in: this one, as `kgen tune` writes it, lies over them.
   kgen::Record record;

@@ -26,7 +26,7 @@ bool holds(std::string_view text, std::string_view part) { return text.find(part
 
 // A source that only a later architecture can serve.
 Source needs_sm_80() {
-  for (const Spec& spec : families()->variants(request("getrf", 'd', 4))) {
+  for (const Spec& spec : families()->variants(square("getrf", 'd', 4))) {
     Source source = render(*families(), spec);
     if (source.properties.requires_sm == 80) return source;
   }

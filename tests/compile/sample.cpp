@@ -48,34 +48,17 @@ void run(const std::vector<Job>& jobs, bool default_variants) {
   MESSAGE(jobs.size() << " kernels compiled");
 }
 
-// The request with each combination of the operation's words.
-std::vector<Spec> with_words(const Spec& start) {
-  std::vector<Spec> all = {start};
-  for (const Parameter& parameter : operation(start.operation).parameters) {
-    if (parameter.is_size()) continue;
-    std::vector<Spec> more;
-    for (const Spec& spec : all) {
-      for (const std::string_view word : parameter.words) {
-        more.push_back(spec);
-        set(more.back().op, parameter.name, std::string(word));
-      }
-    }
-    all = std::move(more);
-  }
-  return all;
-}
-
 // Every pair of values of two different parameters or tunables in a spec, as text.
 std::vector<std::string> pairs_of(const Spec& spec) {
   std::vector<std::string> values;
-  for (const Settings* settings : {&spec.op, &spec.tune}) {
-    for (const Setting& setting : *settings) values.push_back(setting.name + "=" + to_string(setting.value));
+  for (const Settings& list : {settings(spec.request), spec.tune}) {
+    for (const Setting& setting : list) values.push_back(setting.name + "=" + to_string(setting.value));
   }
-  values.push_back(std::string("precision=") + spec.precision);
+  values.push_back(std::string("precision=") + spec.request.precision);
   std::vector<std::string> pairs;
   for (std::size_t i = 0; i < values.size(); ++i) {
     for (std::size_t j = i + 1; j < values.size(); ++j) {
-      pairs.push_back(spec.operation + " " + spec.family + " " + values[i] + " " + values[j]);
+      pairs.push_back(std::string(spec.request.name()) + " " + spec.family + " " + values[i] + " " + values[j]);
     }
   }
   return pairs;
@@ -111,12 +94,12 @@ TEST_CASE("default variants compile without spills: every n, in turn every preci
         const auto turn = static_cast<std::size_t>(n);
         if (environment("KGEN_TEST_FULL")) {
           for (const Precision& precision : precisions()) {
-            for (const Spec& spec : with_words(request(op.name, precision.letter, n))) {
-              jobs.push_back({families()->best(spec), architectures[a]});
+            for (const Request& request : squares(op.name, precision.letter, n)) {
+              jobs.push_back({families()->best(request), architectures[a]});
             }
           }
         } else if (turn / 4 % 2 == a) {
-          const auto words = with_words(request(op.name, precisions()[turn % 4].letter, n));
+          const auto words = squares(op.name, precisions()[turn % 4].letter, n);
           jobs.push_back({families()->best(words[(turn / 8 + turn % 4) % words.size()]), architectures[a]});
         }
       }
@@ -132,8 +115,8 @@ TEST_CASE("variants compile: every pair of values within a family") {
     if (!families()->any_of(op.name)) continue;
     std::vector<Spec> candidates;
     for (const Precision& precision : precisions()) {
-      for (const Spec& request_with : with_words(request(op.name, precision.letter, 3))) {
-        for (const Spec& spec : families()->variants(request_with)) candidates.push_back(spec);
+      for (const Request& request : squares(op.name, precision.letter, 3)) {
+        for (const Spec& spec : families()->variants(request)) candidates.push_back(spec);
       }
     }
     REQUIRE(!candidates.empty());

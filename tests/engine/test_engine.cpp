@@ -1,127 +1,7 @@
-// The engine on a device that only takes notes: what is launched with which arguments, what is allocated, and what a
-// capturing stream allows.
-#include <doctest/doctest.h>
+// Engines: which kernels serve a call, what these are given, and the workspace.
+#include "tests/engine/support.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <cstring>
-
-#include "generator/error.hpp"
-#include "runtime/engine/engine.hpp"
-
-namespace kgen {
-namespace {
-
-struct Fake_device : Device {
-  struct Launched {
-    std::string id;
-    std::int64_t batch;
-    std::vector<std::uint64_t> arguments;
-    std::vector<Written> written;
-  };
-  std::string label = "fake", arch = "sm_90";
-  std::vector<std::unique_ptr<std::string>> loaded;
-  std::vector<Launched> launches;
-  std::vector<void*> allocated, released;
-  std::vector<std::size_t> sizes;
-  bool is_capturing = false, takes_written = true;
-
-  const std::string& name() const override { return label; }
-  const std::string& description() const override { return label; }
-  const std::string& architecture() const override { return arch; }
-  bool is_host() const override { return takes_written; }
-  Loaded load(const Object& object) override {
-    loaded.push_back(std::make_unique<std::string>(object.id));
-    return {loaded.back().get(), object.launch, object.resources};
-  }
-  void launch(const Loaded& kernel, std::int64_t batch, std::span<const std::uint64_t> arguments,
-              std::span<const Written> written, void*) override {
-    launches.push_back({*static_cast<std::string*>(kernel.handle),
-                        batch,
-                        {arguments.begin(), arguments.end()},
-                        {written.begin(), written.end()}});
-  }
-  bool capturing(void*) override { return is_capturing; }
-  void* allocate(std::size_t bytes) override {
-    allocated.push_back(std::aligned_alloc(256, (bytes + 255) / 256 * 256));
-    sizes.push_back(bytes);
-    return allocated.back();
-  }
-  void release(void* memory) override { released.push_back(memory); }
-  void upload(void* to, const void* from, std::size_t bytes) override { std::memcpy(to, from, bytes); }
-  void download(void* to, const void* from, std::size_t bytes) override { std::memcpy(to, from, bytes); }
-  void synchronize(void*) override {}
-  ~Fake_device() override { std::for_each(allocated.begin(), allocated.end(), std::free); }
-};
-
-struct Fake_compiler : Compiler {
-  std::string arch = "sm_90";
-  const std::string& architecture() const override { return arch; }
-  std::string identity() const override { return "fake"; }
-  std::string identity_without_compiler() const override { return identity(); }
-  std::string keyed_text(const Source& source) const override { return source.text; }
-  Object compile(const Source& source) const override {
-    Object object;
-    object.id = source.id;
-    object.architecture = arch;
-    object.code_kind = "cubin";
-    object.launch = source.properties.launch;
-    return object;
-  }
-};
-
-struct Fixture {
-  std::shared_ptr<Fake_device> device = std::make_shared<Fake_device>();
-  // Without a kernel of its own matinv is a plan of several, with a workspace.
-  std::shared_ptr<const Families> families = std::make_shared<const Families>(Families::load().without("matinv"));
-  std::shared_ptr<Kernels> kernels = std::make_shared<Kernels>(
-      device, families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
-  std::unique_ptr<Engine> engine = std::make_unique<Engine>(device, families, kernels);
-
-  // Operands are never followed by a device that launches nothing.
-  alignas(16) double a[2];
-  alignas(16) double c[2];
-  int ipiv[1], info[1];
-  Call call(std::string_view name, std::int64_t n, std::int64_t batch) {
-    Call call;
-    call.operation = &operation(name);
-    call.m = call.n = n;
-    call.batch = batch;
-    const Operand_view A{a, n, n * n}, C{c, n, n * n}, P{ipiv, 0, n}, I{info, 0, 0};
-    if (name == "getrf") call.operands = {A, P, I};
-    if (name == "getri") call.operands = {A, P, C, I};
-    if (name == "matinv") call.operands = {A, C, I};
-    return call;
-  }
-  // A packed call, and the same strided and in pointers.
-  static std::vector<Call> in_every_layout(const Call& packed) {
-    std::vector<Call> calls(3, packed);
-    for (Operand_view& view : calls[1].operands) view.stride += 1;
-    calls[2].pointers = true;
-    return calls;
-  }
-  std::vector<std::string> launched() const {  // operations, in order
-    std::vector<std::string> names;
-    for (const auto& launch : device->launches) names.push_back(parse(launch.id).operation);
-    return names;
-  }
-};
-
-template <class Work>
-Failure failure_of(Work&& work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    return error.kind();
-  }
-  FAIL("no error");
-  return Failure::io;
-}
-
-using Names = std::vector<std::string>;
-std::uint64_t bits(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
-
-}  // namespace
+namespace kgen::test {
 
 TEST_CASE_FIXTURE(Fixture, "a tuning record of the device's architecture decides the variant") {
   Record record;
@@ -136,7 +16,7 @@ TEST_CASE_FIXTURE(Fixture, "a tuning record of the device's architecture decides
   Engine tuned(device, families, kernels, records);
   tuned.run(call("getrf", 8, 3));
   CHECK(parse(device->launches.at(0).id).tune == record.spec.tune);  // whether packed or strided
-  const Request asked{"getrf", 'd', record.spec.op, false};
+  const Request& asked = record.spec.request;
   CHECK(tuned.plan(asked).match == "exact");
   tuned.run(call("getrf", 16, 3));  // too far from 8: the families choose
   CHECK(parse(device->launches.at(1).id).tune != record.spec.tune);
@@ -163,14 +43,46 @@ TEST_CASE_FIXTURE(Fixture, "arguments follow the kernel's signature") {
 
   call = this->call("getri", 4, 3);
   call.pointers = true;
-  call.pivot = false;
-  call.operands[1] = {};
-  engine->run(call);
+  engine->run(without_pivots(call));
   REQUIRE(device->launches.size() == 2);
   CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(a), 4, 0, 0, bits(c), 4, bits(info), 3});
   REQUIRE(device->launches[1].written.size() == 2);
   CHECK(device->launches[1].written[0].base == c);
   CHECK(device->launches[1].written[0].pointers);
+}
+
+TEST_CASE_FIXTURE(Fixture, "scalars of 16 bytes and sizes at run time reach the kernel") {
+  Call call;
+  call.operation = &operation("trsm");
+  call.precision = 'z';
+  call.sizes = {4, 1000};
+  call.batch = 3;
+  const double alpha[2] = {1.5, -2.5};
+  call.scalars[0] = alpha;
+  call.operands = {Operand_view{a, 5, 0}, Operand_view{c, 6, 6000}};
+  engine->run(call);
+  REQUIRE(device->launches.size() == 1);
+  const auto launch = device->launches[0];
+  CHECK(parse(launch.id).request.size("n") == any_size);
+  REQUIRE(launch.arguments.size() == 9);
+  CHECK(launch.arguments[0] == 1000);
+  CHECK(std::memcmp(launch.slots[1].bytes.data(), alpha, sizeof alpha) == 0);
+  CHECK(std::vector(launch.arguments.begin() + 2, launch.arguments.end()) ==
+        std::vector<std::uint64_t>{bits(a), 5, 0, bits(c), 6, 6000, 3});
+  REQUIRE(launch.written.size() == 1);
+  CHECK((launch.written[0].base == c && launch.written[0].element_bytes == 16 && launch.written[0].rows == 4 &&
+         launch.written[0].columns == 1000 && launch.written[0].leading == 6 && launch.written[0].stride == 6000));
+
+  // One kernel for every n, which is prepared with any of them.
+  device->is_capturing = true;
+  call.sizes[1] = 7;
+  engine->run(call);
+  CHECK(device->launches.at(1).id == launch.id);
+  CHECK(device->launches.at(1).arguments[0] == 7);
+  call.options[0] = 1;                                              // from the right n is compiled in
+  CHECK(failure_of([&] { engine->run(call); }) == Failure::usage);  // lda is 5
+  call.operands[0].leading = 7;
+  CHECK(failure_of([&] { engine->run(call); }) == Failure::not_prepared);
 }
 
 TEST_CASE_FIXTURE(Fixture, "matinv copies, factors and inverts C, and copies nothing in place") {
@@ -203,10 +115,11 @@ TEST_CASE_FIXTURE(Fixture,
                   "packed kernels serve calls without gaps whose matrices are aligned, strided ones the others") {
   const auto layout_of = [&](const Call& call) {
     engine->run(call);
-    const std::string served = parse(device->launches.back().id).word("layout");
-    const Request request = request_of(call);
-    CHECK(to_string(*find(request.op, "layout")) == served);
-    return served;
+    const auto served = parse(device->launches.back().id).request.layout;
+    Call completed = call;
+    complete(completed);
+    CHECK(request_of(completed).layout == served);
+    return to_string(served);
   };
   const Call whole = call("getri", 5, 3);
   CHECK(layout_of(whole) == "packed");
@@ -225,7 +138,7 @@ TEST_CASE_FIXTURE(Fixture,
   Call gaps = whole;
   gaps.operands[1].stride = 6;
   CHECK(layout_of(gaps) == "strided");
-  gaps.pivot = false;  // nobody looks at the pivots
+  gaps = without_pivots(gaps);
   CHECK(layout_of(gaps) == "packed");
   gaps.pointers = true;
   CHECK(layout_of(gaps) == "pointers");
@@ -242,52 +155,6 @@ TEST_CASE("matinv is one kernel where a family does it, and needs no workspace")
   CHECK(fixture.device->allocated.empty());
   CHECK(fixture.device->launches[0].arguments ==
         std::vector<std::uint64_t>{bits(fixture.a), bits(fixture.c), bits(fixture.info), 3});
-}
-
-TEST_CASE_FIXTURE(Fixture, "an unprepared call on a capturing stream does nothing but say so") {
-  device->is_capturing = true;
-  CHECK(failure_of([&] { engine->run(call("getrf", 4, 3)); }) == Failure::not_prepared);
-  CHECK(failure_of([&] { engine->prepare(operation("getrf"), 'd', 4, 4, 3); }) == Failure::not_prepared);
-  CHECK(device->launches.empty());
-  CHECK(device->loaded.empty());
-  CHECK(device->allocated.empty());
-  CHECK(kernels->counters().compiles == 0);
-}
-
-TEST_CASE_FIXTURE(Fixture, "a prepared call may be captured: no load, no allocation") {
-  engine->prepare(operation("matinv"), 'd', 4, 4, 3);
-  for (const auto& launch : device->launches) REQUIRE(launch.batch == 0);  // warmed over no matrices
-  const std::size_t loaded = device->loaded.size();
-  CHECK(loaded == 9);  // lacpy, getrf, getri; strided, packed and pointers
-  CHECK(device->allocated.size() == 1);
-  device->launches.clear();
-  device->is_capturing = true;
-  for (const Call& placed : in_every_layout(call("matinv", 4, 3))) {
-    Call call = placed;
-    engine->run(call);
-    call.operands[1] = call.operands[0];
-    engine->run(call);
-  }
-  CHECK(device->launches.size() == 15);
-  CHECK(device->loaded.size() == loaded);
-  CHECK(device->allocated.size() == 1);
-  CHECK(failure_of([&] { engine->run(call("matinv", 4, 4)); }) == Failure::not_prepared);  // a larger workspace
-  CHECK(device->launches.size() == 15);
-  engine->prepare(operation("matinv"), 'd', 4, 4, 2);  // nothing is missing: fine during a capture
-}
-
-TEST_CASE_FIXTURE(Fixture, "getrf is prepared with and without pivoting, in every layout") {
-  engine->prepare(operation("getrf"), 'd', 4, 4, 3);
-  CHECK(device->loaded.size() == 6);
-  device->is_capturing = true;
-  for (const Call& placed : in_every_layout(call("getrf", 4, 3))) {
-    for (const bool pivot : {false, true}) {
-      Call call = placed;
-      call.pivot = pivot;
-      engine->run(call);
-    }
-  }
-  CHECK(device->launches.size() == 12);
 }
 
 TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with the engine, or for good once captured") {
@@ -308,15 +175,14 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
 
 TEST_CASE_FIXTURE(Fixture, "the caller's workspace: misaligned, too small, used, given back") {
   const Call call = this->call("matinv", 4, 5);
-  const std::size_t bytes = engine->workspace_size(operation("matinv"), 'd', 4, 4, 5);
-  CHECK(bytes == 4 * 5 * sizeof(std::int32_t));
-  constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
-  CHECK(failure_of([&] { engine->workspace_size(operation("matinv"), 'd', 32, 32, huge); }) == Failure::usage);
+  constexpr std::size_t bytes = 4 * 5 * sizeof(std::int32_t);
   alignas(256) unsigned char memory[512];
   CHECK(failure_of([&] { engine->set_workspace(memory + 4, 256); }) == Failure::usage);
   engine->set_workspace(memory, bytes - 1);
   CHECK(failure_of([&] { engine->run(call); }) == Failure::usage);
-  CHECK(failure_of([&] { engine->prepare(operation("matinv"), 'd', 4, 4, 5); }) == Failure::usage);
+  CHECK(failure_of([&] { prepare({call}); }) == Failure::usage);
+  CHECK(engine->workspace_size() == bytes);  // what it would need
+  engine->prepare_end();
   device->launches.clear();
   engine->set_workspace(memory, bytes);
   engine->run(call);
@@ -343,10 +209,8 @@ TEST_CASE_FIXTURE(Fixture, "kernels are made once, and calls tell where they cam
 
 TEST_CASE_FIXTURE(Fixture,
                   "a given variant serves its own requests and is refused by others, which name what differs") {
-  const Spec request = kgen::request("getrf", 'd', 4);
-  Spec packed = request;
-  set(packed.op, "layout", std::string("packed"));
-  const std::string best = id(families->best(packed));
+  const Request request = square("getrf", 'd', 4);
+  const std::string best = id(families->best(with(request, "layout", "packed")));
   std::string chosen;
   for (const Spec& variant : families->variants(request)) {
     if (variant != families->best(request)) chosen = id(variant);
@@ -371,13 +235,9 @@ TEST_CASE_FIXTURE(Fixture,
   Call other = call("getrf", 4, 3);
   other.precision = 's';
   CHECK(differs(other, "precision d, the request has s"));
-  other = call("getrf", 4, 3);
-  other.pivot = false;
+  other = without_pivots(call("getrf", 4, 3));
   CHECK(differs(other, "pivot partial, the request has none"));
   CHECK(differs(call("matinv", 4, 3), "operation getrf, the request has matinv"));
-  device->launches.clear();
-  engine->prepare(operation("getrf"), 'd', 4, 4, 3);  // only what the variant serves
-  for (const auto& launch : device->launches) CHECK(launch.id == chosen);
   engine->use_variant(best);
   engine->run(call("getrf", 4, 3));
   CHECK(device->launches.back().id == best);
@@ -389,4 +249,4 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(device->launches.back().id == best);
 }
 
-}  // namespace kgen
+}  // namespace kgen::test

@@ -27,8 +27,20 @@ configure 90 > /dev/null
 cmake --build "$work" | tee "$work/again.txt"
 grep -q "no work to do" "$work/again.txt"
 
+# Options of the operations reach the command.
+for word in potrf__d__n_3__uplo_upper trsm__d__m_3__n_any__side_left__uplo_upper trsm__d__m_any__n_3__side_right__uplo_upper; do
+  compgen -G "$work/solves/${word}__*.cu" > /dev/null || { echo "OPTIONS: no kernel is called $word"; exit 1; }
+done
+for uplo in uplo uplo=Q; do
+  if configure 90 -DUPLO="$uplo" > "$work/wrong.txt" 2>&1; then
+    echo "OPTIONS $uplo was not refused"
+    exit 1
+  fi
+  grep -q "uplo=lower\|'Q'" "$work/wrong.txt"
+done
+
 # An architecture that is too old is refused when configuring.
-if configure 50 > "$work/old.txt" 2>&1; then
+if configure 50 -DUPLO=uplo=U > "$work/old.txt" 2>&1; then
   echo "an architecture that is too old was not refused"
   exit 1
 fi

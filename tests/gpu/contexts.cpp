@@ -38,16 +38,14 @@ class User_context {
 TEST_CASE("two threads on two streams with two engines") {
   KGEN_NEEDS_GPU();
   struct Job {
-    std::string operation;
-    Matrices input;
-    Outcome expected;
+    verify::Problem input, expected;
     std::string found;
   };
-  std::vector<Job> jobs = {{"getrf", make_matrices('d', 11, 2000, 31, true), {}, "did not run"},
-                           {"matinv", make_matrices('s', 18, 1500, 32, true), {}, "did not run"}};
+  std::vector<Job> jobs = {{with_oddities(make("getrf", 'd', 11, 2000, 31)), {}, "did not run"},
+                           {with_oddities(make("matinv", 's', 18, 1500, 32)), {}, "did not run"}};
   {
     Engine engine("cuda:0");
-    for (Job& job : jobs) job.expected = compute(engine, job.operation, job.input);
+    for (Job& job : jobs) job.expected = compute(engine, job.input);
   }
   std::vector<std::thread> threads;
   for (Job& job : jobs)
@@ -57,19 +55,19 @@ TEST_CASE("two threads on two streams with two engines") {
         const Stream stream;
         Engine engine("cuda:0");
         engine.set_stream(stream.get());
-        Problem problem(gpu(), job.operation, job.input);
+        Placed_problem problem(gpu(), job.input);
         for (int round = 0; round < 20 && job.found.empty(); ++round) {
-          problem.reset();
+          problem.send();
           engine.run(problem.call());
           stream.synchronize();
-          job.found = difference(job.expected, problem.outcome());
+          job.found = difference(job.expected, fetch(problem));
         }
       } catch (const std::exception& error) {
         job.found = error.what();
       }
     });
   for (std::thread& thread : threads) thread.join();
-  for (const Job& job : jobs) CHECK_MESSAGE(job.found.empty(), job.operation << ": " << job.found);
+  for (const Job& job : jobs) CHECK_MESSAGE(job.found.empty(), job.input.request.name() << ": " << job.found);
 }
 
 TEST_CASE("a thread without a context has none afterwards") {
@@ -80,9 +78,9 @@ TEST_CASE("a thread without a context has none afterwards") {
     try {
       before = current_context();
       Engine engine("cuda:0");
-      const Matrices input = make_matrices('d', 6, 10, 33);
-      const Outcome once = compute(engine, "matinv", input);
-      found = difference(once, compute(engine, "matinv", input));
+      const verify::Problem input = make("matinv", 'd', 6, 10, 33);
+      const verify::Problem once = compute(engine, input);
+      found = difference(once, compute(engine, input));
       after = current_context();
     } catch (const std::exception& error) {
       found = error.what();
@@ -95,35 +93,35 @@ TEST_CASE("a thread without a context has none afterwards") {
 
 TEST_CASE("kernels work in a context of the caller's own, which stays current") {
   KGEN_NEEDS_GPU();
-  const Matrices input = make_matrices('d', 14, 200, 34, true);
-  Outcome expected;
+  const verify::Problem input = with_oddities(make("matinv", 'd', 14, 200, 34));
+  verify::Problem expected;
   {
     Engine engine("cuda:0");
-    expected = compute(engine, "matinv", input);  // loaded from the primary context
+    expected = compute(engine, input);  // loaded from the primary context
   }
   {
     const User_context context(0);
     Engine engine("cuda:0");
-    CHECK(difference(expected, compute(engine, "matinv", input)) == "");
+    CHECK(difference(expected, compute(engine, input)) == "");
     CHECK(current_context() == context.get());
     const Stream stream;  // of the caller's context
     engine.set_stream(stream.get());
-    Problem problem(gpu(), "matinv", input);
+    Placed_problem problem(gpu(), input);
     engine.run(problem.call());
     stream.synchronize();
-    CHECK(difference(expected, problem.outcome()) == "");
+    CHECK(difference(expected, fetch(problem)) == "");
     CHECK(current_context() == context.get());
   }
   // And a kernel that was first loaded inside a context that is gone. n = 25, z: only here.
-  const Matrices second = make_matrices('z', 25, 40, 35);
-  Outcome inside;
+  const verify::Problem second = make("getrf", 'z', 25, 40, 35);
+  verify::Problem inside;
   {
     const User_context context(0);
     Engine engine("cuda:0");
-    inside = compute(engine, "getrf", second);
+    inside = compute(engine, second);
   }
   Engine engine("cuda:0");
-  CHECK(difference(inside, compute(engine, "getrf", second)) == "");
+  CHECK(difference(inside, compute(engine, second)) == "");
 }
 
 TEST_CASE("a context of another GPU stays current and untouched") {
@@ -132,13 +130,13 @@ TEST_CASE("a context of another GPU stays current and untouched") {
     MESSAGE("skipped: this machine has one GPU");
     return;
   }
-  const Matrices input = make_matrices('s', 17, 100, 36);
+  const verify::Problem input = make("matinv", 's', 17, 100, 36);
   Engine engine("cuda:0"), other("cuda:1");
-  const Outcome expected = compute(engine, "matinv", input);
+  const verify::Problem expected = compute(engine, input);
   const User_context context(1);
-  CHECK(difference(expected, compute(engine, "matinv", input)) == "");
+  CHECK(difference(expected, compute(engine, input)) == "");
   CHECK(current_context() == context.get());
-  CHECK(difference(expected, compute(other, "matinv", input)) == "");
+  CHECK(difference(expected, compute(other, input)) == "");
   CHECK(current_context() == context.get());
 }
 

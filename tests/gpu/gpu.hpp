@@ -1,4 +1,4 @@
-// What the GPU tests share: batches in device memory in any layout with guard zones between, and comparison of bits.
+// What the GPU tests share: problems with odd matrices, memory, streams.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -7,11 +7,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "generator/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
-#include "runtime/engine/engine.hpp"
+#include "tests/support/calls.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/samples.hpp"
 
 namespace kgen::test {
 
@@ -34,66 +35,17 @@ class Buffer {
   void* data_;
 };
 
-// Packed matrices of one precision as bytes, column-major.
-struct Matrices {
-  char precision = 'd';
-  std::int64_t n = 0, batch = 0;
-  std::vector<char> bytes;
-  std::size_t matrix_bytes() const;
-};
-// Random entries; with `oddities` also ties, zero columns, singular, NaN, infinite, huge and tiny matrices in turn.
-Matrices make_matrices(char precision, std::int64_t n, std::int64_t batch, unsigned seed, bool oddities = false);
-// The first matrices of `from`, again and again.
-Matrices repeat(const Matrices& from, std::int64_t batch);
+// Random inputs, every size n.
+verify::Problem make(std::string_view operation, char precision, std::int64_t n, std::int64_t batch, unsigned seed);
+// With ties, zero columns, singular, NaN, infinite, huge and tiny matrices in turn.
+verify::Problem with_oddities(verify::Problem problem, unsigned seed = 1);
 
-// How a batch lies in memory.
-struct Layout {
-  std::int64_t gap_rows = 0;      // lda = n + gap_rows
-  std::int64_t gap_elements = 0;  // stride = lda * n + gap_elements
-  std::size_t offset_reals = 0;   // the base, in reals past an aligned address
-  bool pointers = false;          // an array of pointers, matrices in reverse order
-};
+// Runs a problem once and waits. CHECKs that nothing between and beside the operands was written, and no pure input.
+verify::Problem compute(Engine& engine, const verify::Problem& before, const Place& place = {});
+verify::Problem fetch(Placed_problem& placed);  // with the same checks
 
-struct Outcome {
-  Matrices matrices;               // the operation's output
-  std::vector<std::int32_t> ipiv;  // n per matrix, of operations that write them
-  std::vector<std::int32_t> info;
-};
-// The same bits, but every NaN equals every NaN. CHECKs nothing: says where the first difference is, "" if nowhere.
-std::string difference(const Outcome& a, const Outcome& b);
-
-// A call with its operands in device memory.
-class Problem {
- public:
-  // `ipiv`: for operations that read it; n per matrix.
-  Problem(std::shared_ptr<Device> device, const std::string& operation, const Matrices& input,
-          const std::vector<std::int32_t>& ipiv = {}, const Layout& layout = {});
-  Call call() const;
-  void reset();             // inputs as they were, outputs and guard zones full of a pattern
-  Outcome outcome() const;  // CHECKs that nothing between and beside the matrices was written, and no pure input
-
- private:
-  struct Array {  // one operand
-    const Operand* operand = nullptr;
-    std::vector<char> image;  // what reset() uploads
-    std::unique_ptr<Buffer> memory, pointers;
-  };
-  std::size_t place(std::int64_t matrix) const;  // of its first byte in an image
-  std::vector<char> fill(const Matrices& matrices) const;
-  std::vector<char> matrices_of(const std::vector<char>& image) const;
-  std::vector<bool> inside() const;  // which bytes of an image belong to a matrix
-
-  std::shared_ptr<Device> device_;
-  const Operation& operation_;
-  char precision_;
-  std::int64_t n_, batch_, leading_, stride_, stride_pivots_;
-  Layout layout_;
-  std::vector<Array> arrays_;
-};
-
-// Runs a problem once and waits.
-Outcome compute(Engine& engine, const std::string& operation, const Matrices& input,
-                const std::vector<std::int32_t>& ipiv = {}, const Layout& layout = {});
+// What the call needs, so that it can be captured.
+void prepare(Engine& engine, const Call& call);
 
 // An engine's device as something that outlives the engine.
 std::shared_ptr<Device> gpu();

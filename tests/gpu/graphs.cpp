@@ -57,9 +57,9 @@ std::optional<Failure> failure_of(const Function& function) {
   }
 }
 
-Outcome reference(const std::string& operation, const Matrices& input) {
+verify::Problem reference(const verify::Problem& input) {
   Engine engine("cuda:0");
-  return compute(engine, operation, input);
+  return compute(engine, input);
 }
 
 // For engines whose matinv is a plan of several kernels, with a workspace.
@@ -67,70 +67,71 @@ std::shared_ptr<const Families> without_matinv() {
   static const auto families = std::make_shared<const Families>(Families::load().without("matinv"));
   return families;
 }
-Outcome reference_of_plan(const Matrices& input) {
+verify::Problem reference_of_plan(const verify::Problem& input) {
   Engine engine("cuda:0", without_matinv());
-  return compute(engine, "matinv", input);
+  return compute(engine, input);
 }
 
 }  // namespace
 
 TEST_CASE("a prepared call is captured and replayed after its engine is gone") {
   KGEN_NEEDS_GPU();
-  for (const std::string name : {"getrf", "matinv"}) {
+  for (const Operation* operation : tested_operations()) {
+    const std::string name(operation->name);
     CAPTURE(name);
-    const Matrices input = make_matrices('d', 9, 1003, 21, true);
-    const Outcome expected = reference(name, input);
+    const verify::Problem input = with_oddities(make(name, 'd', 9, 1003, 21));
+    const verify::Problem expected = reference(input);
     const Stream stream;
-    Problem problem(gpu(), name, input);
+    Placed_problem problem(gpu(), input);
     std::optional<Engine> engine(std::in_place, "cuda:0");
     engine->set_stream(stream.get());
-    engine->prepare(operation(name), 'd', 9, 9, input.batch);
+    prepare(*engine, problem.call());
     begin_capture(stream);
     engine->run(problem.call());
     const Graph graph(end_capture(stream));
     engine.reset();
     for (int round = 0; round < 3; ++round) {
-      problem.reset();
+      problem.send();
       graph.replay(stream);
-      CHECK(difference(expected, problem.outcome()) == "");
+      CHECK(difference(expected, fetch(problem)) == "");
     }
-    problem.reset();
-    CHECK(difference(expected, problem.outcome()) != "");  // nothing ran: the replays above did the work
+    problem.send();
+    CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
   }
 }
 
 TEST_CASE("a call is captured with a workspace of the caller's") {
   KGEN_NEEDS_GPU();
-  const Matrices input = make_matrices('z', 10, 501, 22);
-  const Outcome expected = reference_of_plan(input);
+  const verify::Problem input = make("matinv", 'z', 10, 501, 22);
+  const verify::Problem expected = reference_of_plan(input);
   const Stream stream;
-  Problem problem(gpu(), "matinv", input);
+  Placed_problem problem(gpu(), input);
   std::optional<Engine> engine(std::in_place, "cuda:0", without_matinv());
-  const std::size_t bytes = engine->workspace_size(operation("matinv"), 'z', 10, 10, input.batch);
-  const Buffer workspace(gpu(), bytes);
   engine->set_stream(stream.get());
-  engine->prepare(operation("matinv"), 'z', 10, 10, input.batch);
+  prepare(*engine, problem.call());
+  const std::size_t bytes = engine->workspace_size();
+  const Buffer workspace(gpu(), bytes);
   engine->set_workspace(workspace.data(), bytes);
   begin_capture(stream);
   engine->run(problem.call());
   const Graph graph(end_capture(stream));
   engine.reset();
-  problem.reset();
+  problem.send();
   graph.replay(stream);
-  CHECK(difference(expected, problem.outcome()) == "");
+  CHECK(difference(expected, fetch(problem)) == "");
 }
 
 TEST_CASE("an unprepared call on a capturing stream is refused and the capture stays whole") {
   KGEN_NEEDS_GPU();
   // n = 29, c: no other test of this program uses these kernels.
-  const Matrices input = make_matrices('c', 29, 64, 23);
-  const Matrices other = make_matrices('d', 5, 64, 24);
-  const Outcome expected_other = reference("getrf", other);
+  const verify::Problem input = make("getrf", 'c', 29, 64, 23);
+  const verify::Problem other = make("getrf", 'd', 5, 64, 24);
+  const verify::Problem expected_other = reference(other);
   const Stream stream;
-  Problem problem(gpu(), "getrf", input), other_problem(gpu(), "getrf", other);
+  Placed_problem problem(gpu(), input), other_problem(gpu(), other);
   Engine engine("cuda:0");
   engine.set_stream(stream.get());
-  engine.prepare(operation("getrf"), 'd', 5, 5, other.batch);
+  prepare(engine, other_problem.call());
 
   begin_capture(stream);
   CHECK(failure_of([&] { engine.run(problem.call()); }) == Failure::not_prepared);
@@ -138,26 +139,26 @@ TEST_CASE("an unprepared call on a capturing stream is refused and the capture s
   CHECK(failure_of([&] { engine.run(problem.call()); }) == Failure::not_prepared);
   const Graph graph(end_capture(stream));
   graph.replay(stream);
-  CHECK(difference(expected_other, other_problem.outcome()) == "");
+  CHECK(difference(expected_other, fetch(other_problem)) == "");
 
   // Outside the capture the same call compiles and runs; then it can be captured.
   engine.run(problem.call());
   stream.synchronize();
-  const Outcome expected = problem.outcome();
-  problem.reset();
+  const verify::Problem expected = fetch(problem);
+  problem.send();
   begin_capture(stream);
   CHECK(!failure_of([&] { engine.run(problem.call()); }));
   const Graph second(end_capture(stream));
   second.replay(stream);
-  CHECK(difference(expected, problem.outcome()) == "");
+  CHECK(difference(expected, fetch(problem)) == "");
 }
 
 TEST_CASE("a call that would have to allocate a workspace is refused in a capture") {
   KGEN_NEEDS_GPU();
-  const Matrices input = make_matrices('d', 7, 300, 25);
-  const Outcome expected = reference_of_plan(input);  // the kernels are in memory now
+  const verify::Problem input = make("matinv", 'd', 7, 300, 25);
+  const verify::Problem expected = reference_of_plan(input);  // the kernels are in memory now
   const Stream stream;
-  Problem problem(gpu(), "matinv", input);
+  Placed_problem problem(gpu(), input);
   Engine engine("cuda:0", without_matinv());
   engine.set_stream(stream.get());
   begin_capture(stream);
@@ -165,24 +166,25 @@ TEST_CASE("a call that would have to allocate a workspace is refused in a captur
   cuda_driver().cuGraphDestroy(end_capture(stream));
   engine.run(problem.call());
   stream.synchronize();
-  CHECK(difference(expected, problem.outcome()) == "");
+  CHECK(difference(expected, fetch(problem)) == "");
 }
 
 TEST_CASE("preparing in one thread leaves another stream's capture whole") {
   KGEN_NEEDS_GPU();
-  const Matrices input = make_matrices('d', 5, 64, 26);
-  const Outcome expected = reference("getrf", input);
+  const verify::Problem input = make("getrf", 'd', 5, 64, 26);
+  const verify::Problem expected = reference(input);
   const Stream captured, other;
-  Problem problem(gpu(), "getrf", input);
+  Placed_problem problem(gpu(), input);
+  const Placed_problem placed(gpu(), make("matinv", 'c', 27, 1000, 27));
   Engine engine("cuda:0"), second("cuda:0");
   engine.set_stream(captured.get());
   second.set_stream(other.get());
-  engine.prepare(operation("getrf"), 'd', 5, 5, input.batch);
+  prepare(engine, problem.call());
   begin_capture(captured);
   // n = 27, c: no other test uses these kernels, so this compiles, loads and allocates.
-  CHECK(!failure_of([&] { second.prepare(operation("matinv"), 'c', 27, 27, 1000); }));
+  CHECK(!failure_of([&] { prepare(second, placed.call()); }));
   CHECK(!failure_of([&] { engine.run(problem.call()); }));
   const Graph graph(end_capture(captured));
   graph.replay(captured);
-  CHECK(difference(expected, problem.outcome()) == "");
+  CHECK(difference(expected, fetch(problem)) == "");
 }

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "tests/host/support.hpp"
+#include "tests/support/requests.hpp"
 
 namespace kgen::test {
 namespace {
@@ -21,12 +22,10 @@ const Families& families() {
 // Runs getrf's kernel of that family over 3 matrices of order 8, filled with 1, 2, 3, ...; "" or the error.
 std::string run(const std::string& name, std::vector<double>* result = nullptr) {
   constexpr std::int64_t n = 8, batch = 3;
-  Spec spec = request("getrf", 'd', n);
-  spec.family = name;
-  const auto variants = families().find("getrf", name).variants(spec);
+  const Request request = square("getrf", 'd', n);
+  const auto variants = families().find("getrf", name).variants(request);
   REQUIRE(variants.size() == 1);
-  spec.tune = variants[0];
-  const Loaded kernel = make(render(families(), spec));
+  const Loaded kernel = make(render(families(), make_spec(request, name, variants[0])));
   std::vector<double> a(n * n * batch);
   std::iota(a.begin(), a.end(), 1.0);
   const std::vector<Written> written = {{a.data(), false, sizeof(double), n, n, n, n * n}};

@@ -1,7 +1,6 @@
 // What the host device's tests share: kernels written by hand, and launches that answer with the error's message.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,12 +25,12 @@ inline Source source_of(const std::string& text, int threads, int matrices = 1) 
 inline Loaded make(const Source& source) { return open_host_device()->load(make_host_compiler()->compile(source)); }
 
 template <class... Argument>
-std::vector<std::uint64_t> arguments(Argument... argument) {
-  return {std::bit_cast<std::uint64_t>(argument)...};
+std::vector<Argument_slot> arguments(Argument... argument) {
+  return {Argument_slot::of(argument)...};
 }
 
 // "" if the launch succeeds, else what its Error(device) says.
-inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::vector<std::uint64_t>& arguments,
+inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::vector<Argument_slot>& arguments,
                           const std::vector<Written>& written = {}) {
   try {
     open_host_device()->launch(kernel, batch, arguments, written, nullptr);

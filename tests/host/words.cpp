@@ -183,6 +183,56 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[9] == 0);
 }
 
+TEST_CASE("square roots are rounded once, a real is its own real part and conjugate") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    const Complex<double> z = conjugate(Complex<double>(x[0], x[1]));
+    x[2] = square_root(x[0]);
+    x[3] = square_root(2.0f);
+    x[4] = square_root(x[1]);
+    x[5] = z.re;
+    x[6] = z.im;
+    x[7] = real_part(z) + 10 * real_part(x[1]) + 100 * conjugate(x[1]);
+}
+)",
+                                       1));
+  std::vector<double> x = {3, -4, 0, 0, 0, 0, 0, 0};
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  CHECK(x[2] == std::sqrt(3.0));
+  CHECK(x[3] == std::sqrt(2.0f));
+  CHECK(std::isnan(x[4]));
+  CHECK(x[5] == 3);
+  CHECK(x[6] == 4);
+  CHECK(x[7] == 3 - 40 - 400);
+}
+
+TEST_CASE("the length of a complex number neither over- nor underflows on the way") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    for (int i = 0; i < 8; ++i) x[16 + i] = modulus(Complex<double>(x[2 * i], x[2 * i + 1]));
+    x[24] = modulus(-2.5f);
+    x[25] = modulus(Complex<float>(3e38f, -1e38f));
+}
+)",
+                                       1));
+  std::vector<double> x = {3,         -4, 1e300, 1e300,    3e-320, 4e-320, 0,       -0.0,
+                           -infinity, 1,  nan,   infinity, 1,      nan,    1.7e308, 0.2e308};
+  x.resize(26);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  CHECK(x[16] == 5);
+  CHECK(x[17] == doctest::Approx(std::sqrt(2.0) * 1e300).epsilon(1e-15));
+  CHECK(x[18] == std::hypot(x[4], x[5]));
+  CHECK(x[19] == 0);
+  CHECK(x[20] == infinity);
+  CHECK(std::isnan(x[21]));
+  CHECK(std::isnan(x[22]));
+  CHECK(x[23] == doctest::Approx(std::hypot(x[14], x[15])).epsilon(1e-15));
+  CHECK(x[24] == 2.5);
+  CHECK(x[25] == doctest::Approx(std::hypot(3e38, 1e38)).epsilon(1e-6));
+}
+
 TEST_CASE("the search by high words: keys, ties within a group, what reciprocals allow, where rows stood") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(i64* x, i64 batch)

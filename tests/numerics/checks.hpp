@@ -1,4 +1,4 @@
-// What several operations' tests share.
+// What tests of LU's operations share.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/support/calls.hpp"
+#include "tests/numerics/lu.hpp"
 #include "tests/support/conditions.hpp"
 
 namespace kgen::test {
@@ -35,13 +35,6 @@ inline std::vector<int> sample_sizes(char precision) {
   }
 }
 
-// Packed and other batches may be inverted by kernels of two families, whichever are fastest there, and each family has
-// its own order of operations; getrf's families have the same.
-template <class T>
-bool same_bits_promised(std::string_view operation, const Result<T>& a, const Result<T>& b) {
-  return operation == "getrf" || a.family == b.family;
-}
-
 // Every result of `part` has the bits of the result of the same matrix in `whole`; `of[i]` says which matrix that is.
 template <class T>
 void check_same_results(const Result<T>& part, const Result<T>& whole, const std::vector<std::size_t>& of) {
@@ -55,12 +48,6 @@ void check_same_results(const Result<T>& part, const Result<T>& whole, const std
   }
 }
 
-// 0, 1, ..., count - 1; or the other way round.
-inline std::vector<std::size_t> in_order(std::size_t count, bool reversed = false) {
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < count; ++i) order.push_back(reversed ? count - 1 - i : i);
-  return order;
-}
 template <class V>
 std::vector<V> take(const std::vector<V>& all, const std::vector<std::size_t>& which) {
   std::vector<V> some;

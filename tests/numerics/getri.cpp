@@ -51,25 +51,6 @@ void check_inverses(const std::vector<Condition<T>>& list, const Options& option
   }
   const auto regular = regular_ones(list);
   check_same_results(getri(take(factored.lu, regular), take(factored.ipiv, regular), options), result, regular);
-
-  Options other = options;
-  other.in_place = !options.in_place;
-  const auto twin = getri(factored.lu, factored.ipiv, other);
-  CHECK(twin.problem == "");
-  for (std::size_t b = 0; b < list.size(); ++b) {
-    INFO(list[b].name, ", in place and out of place");
-    CHECK(twin.info[b] == result.info[b]);
-    if (!same_bits_promised("getri", twin, result)) {
-      if (result.info[b] > 0)
-        CHECK(all_nan(twin.matrices[b]));
-      else if (list[b].regular || list[b].exact)
-        CHECK(inverse_ratio(list[b].matrix, twin.matrices[b]) < ratio_threshold);
-      continue;
-    }
-    for (std::size_t i = 0; i < twin.matrices[b].data.size(); ++i) {
-      CHECK(same_value(twin.matrices[b].data[i], result.matrices[b].data[i]));
-    }
-  }
 }
 
 template <class T>
@@ -84,7 +65,7 @@ template <class T>
 void no_pivoting() {
   for (const int n : sample_sizes(Scalar<T>::letter)) {
     INFO("getri ", letter<T>(), ", n = ", n, ", no pivoting");
-    check_inverses(dominant_conditions<T>(n, 6), {.place = {}, .pivot = false, .in_place = true});
+    check_inverses(dominant_conditions<T>(n, 6), {.place = {}, .pivot = false});
   }
 }
 
@@ -104,7 +85,7 @@ void garbage_pivots() {
     for (const bool in_place : {true, false}) {
       if (!full() && in_place != (n % 2 == 0)) continue;
       INFO("getri ", letter<T>(), ", n = ", n, ", garbage in ipiv, ", in_place ? "in place" : "out of place");
-      const Options options{.place = {}, .pivot = true, .in_place = in_place};
+      const Options options{.place = {.in_place = in_place}, .pivot = true};
       const auto right = getri(factored.lu, factored.ipiv, options), result = getri(factored.lu, ipiv, options);
       CHECK(right.problem == "");
       CHECK(result.problem == "");

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "tests/numerics/lu.hpp"
 #include "tests/numerics/precisions.hpp"
-#include "tests/support/calls.hpp"
 #include "tests/support/residual.hpp"
 
 namespace kgen::test {

@@ -1,6 +1,5 @@
-// Variants differ in tunables of layout and I/O: all variants of getrf give the replay's bits, all variants of a family
-// of getri or matinv the same bits, strided and packed. A sample of variants of each family; all of them with
-// KGEN_TEST_FULL=1.
+// All variants of getrf give the replay's bits, on matrices where searches for pivots are decided by ties and last
+// bits. A sample of variants of each family; all of them with KGEN_TEST_FULL=1.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,20 +8,16 @@
 
 #include "tests/numerics/checks.hpp"
 #include "tests/numerics/precisions.hpp"
-#include "tests/support/lapack.hpp"
 #include "tests/support/replay.hpp"
-#include "tests/support/variant.hpp"
 
 namespace kgen::test {
 namespace {
 
-std::vector<std::string> some_variants(const Spec& of, int n) {
+std::vector<std::string> some_variants(const Request& of, int n) {
   std::vector<std::string> ids;
   std::map<std::string, std::vector<std::string>> of_family;
   for (const char* layout : {"strided", "packed"}) {
-    Spec wanted = of;
-    set(wanted.op, "layout", std::string(layout));
-    for (const Spec& spec : engine().families().variants(wanted)) {
+    for (const Spec& spec : engine().families().variants(with(of, "layout", std::string(layout)))) {
       ids.push_back(id(spec));
       of_family[spec.family].push_back(ids.back());
     }
@@ -77,7 +72,7 @@ void getrf_variants() {
     auto batch = random_batch<T>(n, 37, 20);
     for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
     for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
-    for (const std::string& id : some_variants(request("getrf", Scalar<T>::letter, n), n)) {
+    for (const std::string& id : some_variants(lu_request("getrf", Scalar<T>::letter, n), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = getrf(batch);
@@ -102,9 +97,7 @@ void getrf_variants_without_pivoting() {
     Matrices<T> batch;
     for (const auto& condition : dominant_conditions<T>(n, 24)) batch.push_back(condition.matrix);
     for (const auto& condition : conditions<T>(n, 25)) batch.push_back(condition.matrix);
-    Spec of = request("getrf", Scalar<T>::letter, n);
-    set(of.op, "pivot", "none");
-    for (const std::string& id : some_variants(of, n)) {
+    for (const std::string& id : some_variants(lu_request("getrf", Scalar<T>::letter, n, false), n)) {
       INFO(id);
       const Variant_in_use variant(id);
       const auto result = getrf(batch, options);
@@ -121,50 +114,8 @@ void getrf_variants_without_pivoting() {
   }
 }
 
-template <class T>
-void getri_variants() {
-  for (const int n : sample_sizes(Scalar<T>::letter)) {
-    auto lu = random_batch<T>(n, 37, 21);
-    std::vector<Integers> ipiv;
-    for (auto& matrix : lu) ipiv.push_back(lapack_getrf(matrix).ipiv);
-    std::map<std::string, Result<T>> of_family;
-    for (const std::string& id : some_variants(request("getri", Scalar<T>::letter, n), n)) {
-      INFO(id);
-      const Variant_in_use variant(id);
-      const auto result = getri(lu, ipiv);
-      REQUIRE(engine().last_kernels().size() == 1);
-      CHECK(engine().last_kernels()[0].id == id);
-      const auto& first = of_family.try_emplace(parse(id).family, result).first->second;
-      check_same_results(result, first, in_order(lu.size()));
-    }
-  }
-}
-
-template <class T>
-void matinv_variants() {
-  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    auto batch = random_batch<T>(n, 37, 24);
-    for (const auto& condition : conditions<T>(n, 25)) {
-      if (condition.regular || condition.exact) batch.push_back(condition.matrix);
-    }
-    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
-    std::map<std::string, Result<T>> of_family;
-    for (const std::string& id : some_variants(request("matinv", Scalar<T>::letter, n), n)) {
-      INFO(id);
-      const Variant_in_use variant(id);
-      const auto result = matinv(batch);
-      REQUIRE(engine().last_kernels().size() == 1);
-      CHECK(engine().last_kernels()[0].id == id);
-      const auto& first = of_family.try_emplace(parse(id).family, result).first->second;
-      check_same_results(result, first, in_order(batch.size()));
-    }
-  }
-}
-
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
-KGEN_FOR_EACH_PRECISION("getri", "bits of every variant", getri_variants)
-KGEN_FOR_EACH_PRECISION("matinv", "bits of every variant", matinv_variants)
 
 }  // namespace
 }  // namespace kgen::test

@@ -1,11 +1,10 @@
-// The operations as calls of the engine on the tests' device: matrices in, matrices out, with everything around the
-// operands watched.
+// Problems as calls of an engine on the tests' device.
 #pragma once
 
-#include <optional>
+#include <string>
 
 #include "runtime/engine/engine.hpp"
-#include "tests/support/matrix.hpp"
+#include "tests/support/placed.hpp"
 
 namespace kgen::test {
 
@@ -15,38 +14,26 @@ Engine& engine();
 // KGEN_TEST_FULL=1: everything instead of a covering sample.
 bool full();
 
-// How the batches of a call lie in memory.
-struct Place {
-  std::string name = "packed";
-  int extra_rows = 0;     // lda - n
-  int extra_stride = 0;   // elements behind each matrix
-  int shift = 0;          // real numbers by which the base misses a boundary of 256 bytes
-  bool pointers = false;  // in shuffled order, every other matrix shifted
-  int extra_pivots = 0;   // strideP - n
-};
-std::vector<Place> places();  // a sample of them, packed not among them
-
-template <class T>
-struct Result {
-  Matrices<T> matrices;  // factors or inverses
-  std::vector<Integers> ipiv;
-  Integers info;
-  std::string problem;  // the first byte that was written and should not have been; empty if there is none
-  std::string family;   // of the first kernel
+struct Outcome {
+  verify::Problem after;
+  std::string problem;               // the first byte that was written and should not have been; empty if there is none
+  std::vector<std::string> kernels;  // ids of those that were launched
+  std::string family() const;        // of the first
+  std::string layout() const;        // of the first
 };
 
-struct Options {
-  Place place;
-  bool pivot = true;
-  bool in_place = true;  // of getri and matinv; if not, the output lies with another leading dimension and stride
-};
+Outcome run(const verify::Problem& before, const Place& place = {}, Engine& on = engine());
 
-template <class T>
-Result<T> getrf(const Matrices<T>& a, const Options& options = {});
-// `ipiv` is empty without pivoting.
-template <class T>
-Result<T> getri(const Matrices<T>& lu, const std::vector<Integers>& ipiv, const Options& options = {});
-template <class T>
-Result<T> matinv(const Matrices<T>& a, const Options& options = {});
+// Whether two outcomes of one problem must have the same bits. Those of getrf are the same in every layout, those of
+// other operations for the same kernel: strided batches and packed ones may be served by kernels of two families, each
+// with its own order of operations.
+bool same_bits_promised(const Outcome& a, const Outcome& b);
+
+// One variant for all calls of the tests' engine, as long as this lives; then the planner's own choice again, whatever
+// happens meanwhile.
+struct Variant_in_use {
+  explicit Variant_in_use(const std::string& id) { engine().use_variant(id); }
+  ~Variant_in_use() { engine().use_variant({}); }
+};
 
 }  // namespace kgen::test

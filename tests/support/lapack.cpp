@@ -1,42 +1,131 @@
 #include "tests/support/lapack.hpp"
 
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "tests/support/replay.hpp"
+
 #define lapack_complex_float std::complex<float>
 #define lapack_complex_double std::complex<double>
+#include <cblas.h>
 #include <lapacke.h>
 
 namespace kgen::test {
 namespace {
 
-constexpr int columns = LAPACK_COL_MAJOR;
+using verify::Problem;
 
-int getrf(int n, float* a, int* p) { return LAPACKE_sgetrf_work(columns, n, n, a, n, p); }
-int getrf(int n, double* a, int* p) { return LAPACKE_dgetrf_work(columns, n, n, a, n, p); }
-int getrf(int n, std::complex<float>* a, int* p) { return LAPACKE_cgetrf_work(columns, n, n, a, n, p); }
-int getrf(int n, std::complex<double>* a, int* p) { return LAPACKE_zgetrf_work(columns, n, n, a, n, p); }
+// A routine of LAPACKE by element type: getrf<double>(n, ...) calls LAPACKE_dgetrf_work.
+#define ROUTINE(name)                                                                                       \
+  template <class T, class... Arguments>                                                                    \
+  auto name(Arguments... arguments) {                                                                       \
+    if constexpr (std::is_same_v<T, float>) return LAPACKE_s##name##_work(LAPACK_COL_MAJOR, arguments...);  \
+    if constexpr (std::is_same_v<T, double>) return LAPACKE_d##name##_work(LAPACK_COL_MAJOR, arguments...); \
+    if constexpr (std::is_same_v<T, std::complex<float>>)                                                   \
+      return LAPACKE_c##name##_work(LAPACK_COL_MAJOR, arguments...);                                        \
+    if constexpr (std::is_same_v<T, std::complex<double>>)                                                  \
+      return LAPACKE_z##name##_work(LAPACK_COL_MAJOR, arguments...);                                        \
+  }
+ROUTINE(getrf)
+ROUTINE(getri)
 
-int getri(int n, float* a, const int* p, float* w, int l) { return LAPACKE_sgetri_work(columns, n, a, n, p, w, l); }
-int getri(int n, double* a, const int* p, double* w, int l) { return LAPACKE_dgetri_work(columns, n, a, n, p, w, l); }
-int getri(int n, std::complex<float>* a, const int* p, std::complex<float>* w, int l) {
-  return LAPACKE_cgetri_work(columns, n, a, n, p, w, l);
+// Matrix `b` of an operand; a NULL pointer if that is NULL.
+template <class T>
+T* data(Problem& problem, std::string_view operand, std::int64_t b) {
+  verify::Array& array = *problem.find(operand);
+  return array.bytes.empty() ? nullptr : reinterpret_cast<T*>(array.at(b));
 }
-int getri(int n, std::complex<double>* a, const int* p, std::complex<double>* w, int l) {
-  return LAPACKE_zgetri_work(columns, n, a, n, p, w, l);
+template <class T>
+Matrix<T> square(Problem& problem, std::string_view operand, std::int64_t b) {
+  Matrix<T> a(static_cast<int>(problem.size("n")));
+  std::copy_n(data<T>(problem, operand, b), a.data.size(), a.data.begin());
+  return a;
 }
+template <class T>
+void store(const Matrix<T>& a, Problem& problem, std::string_view operand, std::int64_t b) {
+  std::copy(a.data.begin(), a.data.end(), data<T>(problem, operand, b));
+}
+char letter(const Problem& problem, std::string_view option) {
+  const auto index = static_cast<std::size_t>(problem.operation().find_option(option));
+  return problem.operation().options[index].words[problem.request.options[index]].letters.front();
+}
+
+template <class T>
+void factor(Problem& problem, std::int64_t b) {
+  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
+  int &info = *data<int>(problem, "info", b), *ipiv = data<int>(problem, "ipiv", b);
+  if (ipiv) {
+    info = getrf<T>(m, n, data<T>(problem, "A", b), m, ipiv);
+    return;
+  }
+  const Replay<T> replay = replay_getrf(square<T>(problem, "A", b), {});  // LAPACK always pivots
+  store(replay.lu, problem, "A", b);
+  info = replay.info;
+}
+
+template <class T>
+void invert_factors(Problem& problem, std::int64_t b) {
+  Matrix<T> a = square<T>(problem, "A", b);
+  Integers swaps(static_cast<std::size_t>(a.n));
+  std::iota(swaps.begin(), swaps.end(), 1);
+  if (const int* ipiv = data<int>(problem, "ipiv", b)) std::copy_n(ipiv, a.n, swaps.begin());
+  *data<int>(problem, "info", b) = lapack_getri(a, swaps);
+  store(a, problem, "C", b);
+}
+
+template <class T>
+int invert(Matrix<T>& a) {
+  const Lapack_factors factors = lapack_getrf(a);
+  if (factors.info == 0) lapack_getri(a, factors.ipiv);
+  return factors.info;
+}
+
+template <class T>
+void invert_matrix(Problem& problem, std::int64_t b) {
+  Matrix<T> a = square<T>(problem, "A", b);
+  *data<int>(problem, "info", b) = invert(a);
+  store(a, problem, "C", b);
+}
+
+// For s, d, c, z.
+struct Row {
+  std::string_view operation;
+  std::array<void (*)(Problem&, std::int64_t b), 4> routine;
+};
+#define ROW(operation, function)                                                                                    \
+  {                                                                                                                 \
+    operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
+  }
+const Row rows[] = {
+    ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
+};
 
 }  // namespace
+
+bool lapack_has(const Operation& operation) {
+  return std::ranges::find(rows, operation.name, &Row::operation) != std::end(rows);
+}
+
+verify::Problem lapack(verify::Problem problem) {
+  const Row& row = *std::ranges::find(rows, problem.operation().name, &Row::operation);
+  const std::size_t precision = std::string_view("sdcz").find(problem.request.precision);
+  for (std::int64_t b = 0; b < problem.batch; ++b) row.routine[precision](problem, b);
+  return problem;
+}
 
 template <class T>
 Lapack_factors lapack_getrf(Matrix<T>& a) {
   Lapack_factors factors;
   factors.ipiv.resize(static_cast<std::size_t>(a.n));
-  factors.info = getrf(a.n, a.data.data(), factors.ipiv.data());
+  factors.info = getrf<T>(a.n, a.n, a.data.data(), a.n, factors.ipiv.data());
   return factors;
 }
 
 template <class T>
 int lapack_getri(Matrix<T>& lu, const Integers& ipiv) {
   std::vector<T> work(static_cast<std::size_t>(64 * lu.n));
-  return getri(lu.n, lu.data.data(), ipiv.data(), work.data(), static_cast<int>(work.size()));
+  return getri<T>(lu.n, lu.data.data(), lu.n, ipiv.data(), work.data(), static_cast<int>(work.size()));
 }
 
 #define INSTANTIATE(T)                                 \

@@ -26,20 +26,20 @@ void Region::put(std::size_t offset, const void* from, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i) writable_[start_ + offset + i] = true;
 }
 
-void Region::send() {
-  sent_ = image_;
-  device_.upload(memory_, image_.data(), image_.size());
+void Region::send() { device_.upload(memory_, image_.data(), image_.size()); }
+
+void Region::receive() {
+  received_.resize(image_.size());
+  device_.download(received_.data(), memory_, received_.size());
 }
 
-void Region::receive() { device_.download(image_.data(), memory_, image_.size()); }
-
 void Region::get(std::size_t offset, void* to, std::size_t bytes) const {
-  if (bytes > 0) std::memcpy(to, image_.data() + start_ + offset, bytes);
+  if (bytes > 0) std::memcpy(to, received_.data() + start_ + offset, bytes);
 }
 
 std::string Region::damage(bool constant) const {
   for (std::size_t i = 0; i < image_.size(); ++i) {
-    if (image_[i] != sent_[i] && (constant || !writable_[i])) {
+    if (received_[i] != image_[i] && (constant || !writable_[i])) {
       return fmt::format("byte {} of {} was written",
                          static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(start_),
                          image_.size() - start_ - guard);

@@ -20,15 +20,15 @@ class Region {
   void* data() const { return static_cast<std::byte*>(memory_) + start_; }
   void put(std::size_t offset, const void* from, std::size_t bytes);  // into the image; these bytes may be written
   void send();                                                        // image to device
-  void receive();                                                     // device to image
-  void get(std::size_t offset, void* to, std::size_t bytes) const;    // from the image
+  void receive();                                                     // from the device; the image stays
+  void get(std::size_t offset, void* to, std::size_t bytes) const;    // of what was received
   // After receive(): what was written that nobody put; with `constant`, what was written at all. Empty if nothing.
   std::string damage(bool constant) const;
 
  private:
   Device& device_;
   std::size_t start_;
-  std::vector<std::byte> image_, sent_;
+  std::vector<std::byte> image_, received_;
   std::vector<bool> writable_;
   void* memory_;
 };

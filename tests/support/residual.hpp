@@ -2,11 +2,11 @@
 #pragma once
 
 #include "tests/support/matrix.hpp"
-#include "verify/residual.hpp"
+#include "verify/verification.hpp"
 
 namespace kgen::test {
 
-inline constexpr double ratio_threshold = largest_ratio;  // results pass below this
+inline constexpr double ratio_threshold = verify::largest_ratio;  // results pass below this
 
 // dget01: ||P L U - A||_1 / (n ||A||_1 eps), eps as dlamch('Epsilon'). Empty ipiv: P = I. NaN if anything is NaN.
 template <class T>

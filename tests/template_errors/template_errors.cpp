@@ -7,6 +7,7 @@
 
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
 namespace fs = std::filesystem;
@@ -49,7 +50,7 @@ const std::map<std::string, std::string> expected{
     {"long_string", "13: makes a string of more than 1 MiB"},
     {"lua_syntax", "11: ',' expected near ';'"},
     {"missing_end", "13: 'end' expected (to close 'for' at line 11)"},
-    {"missing_field", "1: the family has no field 'bytes'"},
+    {"missing_field", "1: the family has no field 'launch'"},
     {"nil_in_expression", "12: ${nil} is a nil value: integers and strings are emitted"},
     {"no_family", "1: no family { ... }"},
     {"random_number", "12: undefined name 'math.random'"},
@@ -72,7 +73,7 @@ const std::map<std::string, std::string> expected{
 // Loads a case's folder and takes it through everything that a template is used for.
 std::string render_case(const fs::path& folder) {
   const Families families = Families::load({&folder, 1});
-  families.best(request("getrf", 'd', 2));
+  families.best(test::square("getrf", 'd', 2));
   return render(families, parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_8")).text;
 }
 

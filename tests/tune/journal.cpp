@@ -7,6 +7,7 @@
 
 #include "generator/error.hpp"
 #include "runtime/tuning/records.hpp"
+#include "tests/support/requests.hpp"
 #include "tools/kgen/tune_journal.hpp"
 
 using namespace kgen;
@@ -15,10 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 Spec rows(char precision, std::int64_t n, std::int64_t per_block) {
-  Spec spec = request("getrf", precision, n);
-  spec.family = "rows_across_lanes";
-  spec.tune = {{"lanes", 8}, {"per_block", per_block}};
-  return spec;
+  return make_spec(test::square("getrf", precision, n), "rows_across_lanes", {{"lanes", 8}, {"per_block", per_block}});
 }
 
 Record record(const Spec& spec, double seconds) {

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "generator/error.hpp"
+#include "tests/support/requests.hpp"
 #include "tools/kgen/tune_run.hpp"
 
 using namespace kgen;
@@ -32,13 +33,13 @@ class Clocked : public bench::Machine {
   }
   void wait() override {}
   bench::Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override {
-    ++measurements;
+    measurements += runs > 0;
     std::vector<double> seconds;
-    for (int run = 0; run < runs; ++run) {
+    for (int run = -1; run < runs; ++run) {
       before();
       const auto start = std::chrono::steady_clock::now();
       work();
-      seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+      if (run >= 0) seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
     return bench::summary(seconds);
   }
@@ -70,7 +71,7 @@ std::shared_ptr<const Families> embedded() {
 
 tune::Settings_of_run settings_for(const std::vector<std::int64_t>& sizes, const fs::path& out) {
   tune::Settings_of_run settings;
-  for (const std::int64_t n : sizes) settings.requests.push_back(request("getrf", 'd', n));
+  for (const std::int64_t n : sizes) settings.requests.push_back(test::square("getrf", 'd', n));
   settings.candidates = 3;
   settings.threads = 2;
   settings.out = out;
@@ -85,7 +86,7 @@ TEST_CASE("a run records the winner of each request among the file's other recor
   Clocked machine;
   Record other;
   other.architecture = "sm_80";
-  other.spec = embedded()->best(request("getri", 'z', 32));
+  other.spec = embedded()->best(test::square("getri", 'z', 32));
   other.seconds = 1;
   std::ofstream(folder.path / "r.jsonl") << to_line(other) << "\nnot a record\n";
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "generator/error.hpp"
+#include "tests/support/requests.hpp"
 #include "tools/kgen/tune_compile.hpp"
 #include "tools/kgen/tune_search.hpp"
 #include "tools/kgen/tune_space.hpp"
@@ -20,7 +21,7 @@ const Families& families() {
 }
 
 std::vector<Spec> variants(std::size_t count) {
-  std::vector<Spec> found = families().variants(request("getrf", 'd', 8));
+  std::vector<Spec> found = families().variants(test::square("getrf", 'd', 8));
   REQUIRE(found.size() >= count);
   found.resize(count);
   return found;
@@ -31,7 +32,7 @@ std::vector<Spec> variants(std::size_t count) {
 TEST_CASE("the families' choice is tried first, then a record's, then what is near to them, each once") {
   for (const std::int64_t n : {1, 5, 8, 32}) {
     for (const char* op : {"getrf", "getri"}) {
-      const Spec asked = request(op, 's', n);
+      const Request asked = test::square(op, 's', n);
       const tune::Space space = tune::space_of(families(), {nullptr, "sm_90"}, asked);
       CAPTURE(n);
       REQUIRE(!space.candidates.empty());
@@ -55,20 +56,19 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
   Records records;
   records.files = {std::make_shared<const Record_file>(file)};
   const auto space =
-      tune::space_of(families(), {std::make_shared<const Records>(records), "sm_90"}, request("getrf", 'd', 8));
-  CHECK(space.candidates[0] == families().best(request("getrf", 'd', 8)));
+      tune::space_of(families(), {std::make_shared<const Records>(records), "sm_90"}, test::square("getrf", 'd', 8));
+  CHECK(space.candidates[0] == families().best(test::square("getrf", 'd', 8)));
   CHECK(space.candidates[1] == record.spec);
   // Those that were tried do not come again, and what was fastest is the centre.
   tune::Tried tried;
-  const Spec asked = request("getrf", 'd', 8);
+  const Request asked = test::square("getrf", 'd', 8);
   for (const Spec& spec : tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 3).candidates) {
     tried.ids.insert(id(spec));
     tried.timed.push_back({spec, spec.family == "thread_per_matrix" ? 9.0 : 1.0});
   }
   REQUIRE(tried.ids.size() == 3);
-  Spec nearby = request("getrf", 'd', 7);
-  nearby.family = "thread_per_matrix";
-  nearby.tune = {{"io", std::string("direct")}, {"per_block", 128}};
+  const Spec nearby = make_spec(test::square("getrf", 'd', 7), "thread_per_matrix",
+                                {{"io", std::string("direct")}, {"per_block", 128}});
   families().find(nearby).check(nearby);
   tried.nearby = {nearby};
   const auto more = tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 5);
@@ -76,7 +76,7 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
   for (const Spec& spec : more.candidates) CHECK_FALSE(tried.ids.contains(id(spec)));
   CHECK(more.candidates[0].tune == nearby.tune);
   CHECK(tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 0).candidates.empty());
-  const auto old = tune::space_of(families(), {nullptr, "sm_75"}, request("getrf", 'd', 8));
+  const auto old = tune::space_of(families(), {nullptr, "sm_75"}, test::square("getrf", 'd', 8));
   for (const Spec& spec : old.candidates) CHECK(families().find(spec).properties(spec).requires_sm <= 75);
 }
 

@@ -4,6 +4,7 @@
 
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
 
@@ -11,10 +12,7 @@ namespace {
 
 Source best(const char* op, char letter, int n, const char* pivot = "partial", const char* layout = "strided") {
   static const Families families = Families::load();
-  Spec wanted = request(op, letter, n);
-  set(wanted.op, "pivot", std::string(pivot));
-  set(wanted.op, "layout", std::string(layout));
-  return render(families, families.best(wanted));
+  return render(families, families.best(test::square(op, letter, n, {{"pivot", pivot}, {"layout", layout}})));
 }
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -29,7 +27,7 @@ TEST_CASE("SHA-256 as the standard's examples give it") {
 TEST_CASE("the header says what the kernel is, how it is made and what it costs") {
   const Source source = best("getrf", 'd', 8);
   CHECK(source.text.starts_with("// " + source.id + "\n"));
-  CHECK(contains(source.text, "// Made by kgen --ops getrf --sizes 8 --precisions d --variants " + source.id + "\n"));
+  CHECK(contains(source.text, "// Made by kgen --variants " + source.id + "\n"));
   CHECK(contains(source.text, "Abdelfattah"));
   CHECK(contains(source.text, std::to_string(source.properties.flops) + " flops and " +
                                   std::to_string(source.properties.bytes) + " bytes per matrix\n"));
@@ -68,7 +66,7 @@ TEST_CASE("the kernel's text is the same for every device, and #line adds nothin
 
 TEST_CASE("render refuses what the family does not allow") {
   const Families families = Families::load();
-  Spec spec = families.best(request("getrf", 'd', 8));
+  Spec spec = families.best(test::square("getrf", 'd', 8));
   set(spec.tune, "colour", std::string("red"));
   CHECK_THROWS_WITH_AS(render(families, spec), doctest::Contains("unknown tunable 'colour'"), Error);
   spec.family = "none_such";
@@ -78,14 +76,14 @@ TEST_CASE("render refuses what the family does not allow") {
 TEST_CASE("a .cu's launcher takes the kernel's arguments with plain types") {
   const Source source = best("getri", 'c', 4, "none", "pointers");
   const std::string file = cuda_file(source, false);
-  CHECK(file.starts_with("// " + source.id + "\n// Made by kgen --ops getri --sizes 4 --precisions c --variants "));
+  CHECK(file.starts_with("// " + source.id + "\n// Made by kgen --variants " + source.id + "\n"));
   CHECK(contains(file, cuda_text(source, false)));
   CHECK(contains(file, "#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)\n#include <cuda_runtime.h>\n"));
   CHECK(contains(
       file, "extern \"C\" int " + source.id +
-                "__launch(\n    const void* const* LU, long long lda, const int* ipiv, long long strideP, void* const* "
+                "__launch(\n    const void* const* A, long long lda, const int* ipiv, long long strideP, void* const* "
                 "C, long long ldc, int* info, long long batch, void* stream)\n"));
-  CHECK(contains(file, "{&LU, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch}"));
+  CHECK(contains(file, "{&A, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch}"));
 }
 
 TEST_CASE("packed: the prelude knows that elements lie on multiples of their size") {
@@ -96,15 +94,15 @@ TEST_CASE("packed: the prelude knows that elements lie on multiples of their siz
 TEST_CASE("packed: leading dimensions and strides are constants of the text and no arguments") {
   const Source source = best("getri", 'd', 5, "partial", "packed");
   CHECK(contains(source.text, "constexpr i64 lda = 5;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideLU = 25;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideA = 25;\n"));
   CHECK(contains(source.text, "constexpr i64 strideP = 5;\n"));
   CHECK(contains(source.text, "constexpr i64 ldc = 5;\n"));
   CHECK(contains(source.text, "constexpr i64 strideC = 25;\n"));
-  CHECK(contains(source.text, "(\n    const T* LU, const int* ipiv, T* C, int* info, i64 batch)\n"));
+  CHECK(contains(source.text, "(\n    const T* A, const int* ipiv, T* C, int* info, i64 batch)\n"));
   const std::string file = cuda_file(source, false);
   CHECK(contains(file,
-                 "__launch(\n    const void* LU, const int* ipiv, void* C, int* info, long long batch, void* stream)"));
-  CHECK(contains(file, "{&LU, &ipiv, &C, &info, &batch}"));
+                 "__launch(\n    const void* A, const int* ipiv, void* C, int* info, long long batch, void* stream)"));
+  CHECK(contains(file, "{&A, &ipiv, &C, &info, &batch}"));
   CHECK(!contains(best("getri", 'd', 5).text, "constexpr i64"));
 }
 
@@ -126,8 +124,8 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
       contains(text,
                "typedef int (*kgen_getrf_packed_launcher)(\n    void* A, int32_t* ipiv, int32_t* info, int64_t batch, "
                "void* stream);\n"));
-  CHECK(contains(text, "{\"getrf\", 'd', 8, 8, \"partial\", \"packed\","));
-  CHECK(contains(text, "{\"getrf\", 's', 4, 4, \"none\", \"strided\","));
+  CHECK(contains(text, "{\"getrf\", 'd', \" m=8 n=8 pivot=partial layout=packed \","));
+  CHECK(contains(text, "{\"getrf\", 's', \" m=4 n=4 pivot=none layout=strided \","));
   CHECK(!contains(text, "cuda.h"));
   CHECK(header_file(sources) == text);
   CHECK(contains(header_file({}), "kgen_kernels[] = {\n    {NULL"));

@@ -12,8 +12,10 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
+using test::square, test::squares;
 namespace fs = std::filesystem;
 
 namespace {
@@ -23,10 +25,8 @@ const fs::path test_families = fs::path(KGEN_SOURCE_DIR) / "tests/unit/families"
 Families with_test_families() { return Families::load({&test_families, 1}); }
 
 Spec scaled_rows(char letter, std::int64_t n, std::int64_t unroll, std::int64_t width, std::int64_t per_block) {
-  Spec spec = request("getrf", letter, n);
-  spec.family = "scaled_rows";
-  spec.tune = {{"unroll", unroll}, {"width", width}, {"per_block", per_block}};
-  return spec;
+  return make_spec(square("getrf", letter, n), "scaled_rows",
+                   {{"unroll", unroll}, {"width", width}, {"per_block", per_block}});
 }
 
 // A folder of templates that is gone when the test ends.
@@ -51,8 +51,7 @@ std::string rendered(const std::string& body, const std::string& fields = "") {
                "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0, " + fields +
                    "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body);
   const Families families = folder.load();
-  Spec spec = request("lacpy", 'd', 2);
-  spec.family = "probe";
+  const Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
   return families.find(spec).render(spec, false);
 }
 
@@ -71,12 +70,10 @@ TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, eac
 TEST_CASE("variants are all that is legal and supported, each once, and each passes check") {
   const Families families = with_test_families();
   const Family& family = families.find("getrf", "scaled_rows");
-  const Spec wanted = request("getrf", 'd', 3);
+  const Request wanted = square("getrf", 'd', 3);
   std::set<std::string> ids;
   for (const Settings& tune : family.variants(wanted)) {
-    Spec spec = wanted;
-    spec.family = "scaled_rows";
-    spec.tune = tune;
+    const Spec spec = make_spec(wanted, "scaled_rows", tune);
     CHECK(family.supports(spec));
     CHECK_NOTHROW(family.check(spec));
     CHECK(std::get<std::int64_t>(*find(tune, "width")) >= 3);
@@ -92,13 +89,10 @@ TEST_CASE("variants are all that is legal and supported, each once, and each pas
       for (std::size_t i = 0; i < tune.size(); ++i) apart += tune[i] != like[i];
       if (apart <= 1) near.push_back(tune);
     }
-    Spec variant = wanted;
-    variant.family = family.name();
-    variant.tune = like;
-    CHECK(family.neighbours(variant) == near);
+    CHECK(family.neighbours(make_spec(wanted, family.name(), like)) == near);
   }
-  CHECK(family.variants(request("getrf", 'd', 9)).empty());
-  CHECK(family.variants(request("lacpy", 'd', 3)).empty());
+  CHECK(family.variants(square("getrf", 'd', 9)).empty());
+  CHECK(family.variants(square("lacpy", 'd', 3)).empty());
   // Without a choose function: the first legal and supported variant.
   const auto choice = family.choose(wanted);
   REQUIRE(choice);
@@ -113,23 +107,17 @@ TEST_CASE(
   const Families families = Families::load();
   for (const Operation& op : operations()) {
     for (const Precision& row : precisions())
-      for (int n = 1; n <= max_size; ++n) {
-        Spec wanted = request(op.name, row.letter, n);
-        const std::vector<std::string_view> pivots =
-            find_parameter(op, "pivot") ? find_parameter(op, "pivot")->words : std::vector<std::string_view>{""};
-        for (const std::string_view pivot : pivots)
-          for (const std::string_view layout : find_parameter(op, "layout")->words) {
-            if (!pivot.empty()) set(wanted.op, "pivot", std::string(pivot));
-            set(wanted.op, "layout", std::string(layout));
-            const Spec best = families.best(wanted);
-            CAPTURE(id(best));
-            CHECK_NOTHROW(families.find(best).check(best));
-            CHECK(best.op == wanted.op);
-            const Properties properties = families.find(best).properties(best);
-            CHECK(properties.launch.threads % 32 == 0);
-            CHECK(properties.bytes > 0);
-          }
-      }
+      for (int n = 1; n <= max_size; ++n)
+        for (const Request& wanted : squares(op.name, row.letter, n)) {
+          const Spec best = families.best(wanted);
+          CAPTURE(id(best));
+          CHECK_NOTHROW(families.find(best).check(best));
+          CHECK(best.request == wanted);
+          const Properties properties = families.find(best).properties(best);
+          CHECK(properties.launch.threads % 32 == 0);
+          CHECK(properties.flops == flops(wanted));
+          CHECK(properties.bytes == bytes(wanted));
+        }
   }
 }
 
@@ -137,8 +125,8 @@ TEST_CASE("without the families of an operation none serves it") {
   const Families families = Families::load().without("matinv");
   CHECK(families.any_of("getrf"));
   CHECK(!families.any_of("matinv"));
-  CHECK(!families.try_best(request("matinv", 'd', 4)));
-  CHECK_THROWS_WITH_AS(families.best(request("matinv", 'd', 4)), doctest::Contains("no family serves matinv d n=4"),
+  CHECK(!families.try_best(square("matinv", 'd', 4)));
+  CHECK_THROWS_WITH_AS(families.best(square("matinv", 'd', 4)), doctest::Contains("no family serves matinv d, n = 4"),
                        Error);
 }
 
@@ -161,9 +149,6 @@ TEST_CASE("check names file, line and what is legal") {
   spec = scaled_rows('d', 3, 1, 4, 1);
   std::swap(spec.tune[0], spec.tune[1]);
   check(spec, "lu/getrf_scaled_rows.cu.t:5: the tunables are not in the declared order: unroll, width, per_block");
-  spec = scaled_rows('d', 3, 1, 4, 1);
-  spec.op.pop_back();
-  check(spec, "getrf: parameter 'layout' is missing");
   CHECK_THROWS_WITH_AS(families.find("getrf", "nothing"), doctest::Contains("no getrf family is named 'nothing': "),
                        Error);
 }
@@ -219,7 +204,7 @@ TEST_CASE("#line stands only where the next line would be numbered wrongly, and 
 
 TEST_CASE("the same spec gives the same bytes: again, loaded again, in many threads") {
   const Families families = Families::load();
-  const Spec spec = families.best(request("getrf", 'z', 9));
+  const Spec spec = families.best(square("getrf", 'z', 9));
   const std::string once = families.find(spec).render(spec, true);
   CHECK(families.find(spec).render(spec, true) == once);
   const Families again = Families::load();
@@ -231,7 +216,7 @@ TEST_CASE("the same spec gives the same bytes: again, loaded again, in many thre
     threads.emplace_back([&] {
       for (int round = 0; round < 5; ++round) {
         text = families.find(spec).render(spec, true);
-        if (families.best(request("getrf", 'z', 9)) != spec) text.clear();
+        if (families.best(square("getrf", 'z', 9)) != spec) text.clear();
       }
     });
   for (std::thread& thread : threads) thread.join();
@@ -303,10 +288,9 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
               "return { threads = 32, matrices = 1, shared = 0 } end,\n%% " +
                   fields + "\n%% }\n");
           const Families families = folder.load();
-          const Spec best = families.best(request("lacpy", 'd', 2));
-          Spec spec = request("lacpy", 'd', 2);
-          spec.family = "probe";
-          const auto variants = families.find("lacpy", "probe").variants(spec);
+          const Spec best = families.best(square("lacpy", 'd', 2));
+          Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
+          const auto variants = families.find("lacpy", "probe").variants(spec.request);
           if (!variants.empty()) spec.tune = variants.front();
           render(families, spec);
         }(),

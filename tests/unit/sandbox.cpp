@@ -9,6 +9,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/template_family.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
 
@@ -35,7 +36,7 @@ std::string declaration(const std::string& tunables, const std::string& supports
 std::string variants_of(const std::string& tunables, const std::string& supports = "true") {
   try {
     const auto family = make_template_family("getrf_case.cu.t", declaration(tunables, supports), "digest");
-    return std::to_string(family->variants(request("getrf", 'd', 2)).size());
+    return std::to_string(family->variants(test::square("getrf", 'd', 2)).size());
   } catch (const Error& error) {
     return error.what();
   }

@@ -8,8 +8,10 @@
 #include "generator/family.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
+using test::square, test::squares;
 
 namespace {
 
@@ -62,15 +64,13 @@ TEST_CASE("ids of random specs over the table of operations parse to the same sp
     return text;
   };
   for (int round = 0; round < 3000; ++round) {
-    Spec spec;
     const Operation& op = operations()[below(operations().size())];
-    spec.operation = op.name;
-    spec.precision = precisions()[below(4)].letter;
-    for (const Parameter& parameter : op.parameters) {
-      Value value = std::int64_t(1 + below(max_size));
-      if (!parameter.is_size()) value = std::string(parameter.words[below(parameter.words.size())]);
-      spec.op.push_back({std::string(parameter.name), value});
-    }
+    Settings wanted;
+    for (const Size& size : op.sizes) wanted.push_back({std::string(size.name), std::int64_t(1 + below(max_size))});
+    for (const Option& option : op.options)
+      wanted.push_back({std::string(option.name), std::string(option.words[below(option.words.size())].name)});
+    wanted.push_back({"layout", std::string(layout_words[below(3)])});
+    Spec spec = make_spec(make_request(op.name, precisions()[below(4)].letter, wanted));
     spec.family = name();
     for (std::size_t i = below(3); i > 0; --i) {  // few enough for 200 characters
       Value value = static_cast<std::int64_t>(random() >> (1 + below(63)));
@@ -88,16 +88,33 @@ TEST_CASE("ids of the built-in families' variants parse to the same spec") {
   for (const Operation& op : operations())
     for (const Precision& row : precisions())
       for (int round = 0; round < 6; ++round) {
-        Spec wanted = request(op.name, row.letter, static_cast<std::int64_t>(1 + random() % max_size));
-        for (const Parameter& parameter : op.parameters)
-          if (!parameter.is_size())
-            set(wanted.op, parameter.name, std::string(parameter.words[random() % parameter.words.size()]));
-        for (const Spec& variant : families.variants(wanted)) {
+        const auto n = static_cast<std::int64_t>(1 + random() % max_size);
+        const auto all = squares(op.name, row.letter, n);
+        for (const Spec& variant : families.variants(all[random() % all.size()])) {
           check_round_trip(variant);
           ++checked;
         }
       }
   CHECK(checked > 100);
+}
+
+TEST_CASE("ids of kernels that take a size at run time say any, and nothing else") {
+  const std::string rest = "__uplo_lower__trans_no__diag_nonunit__layout_strided__column_per_lane__lanes_8";
+  const std::string left = "trsm__d__m_8__n_any__side_left" + rest, right = "trsm__d__m_any__n_8__side_right" + rest;
+  for (const std::string& text : {left, right}) {
+    CHECK(id(parse(text)) == text);
+    check_round_trip(parse(text));
+  }
+  CHECK(parse(left).request.size("n") == any_size);
+  CHECK(parse(right).request.size("m") == any_size);
+  check_refused("trsm__d__m_8__n_5__side_left" + rest, "such kernels are named trsm__d__m_8__n_any__side_left");
+  check_refused("trsm__d__m_any__n_5__side_left" + rest, "the size m is missing");
+  check_refused("trsm__d__m_8__n_many__side_left" + rest, "size 'many' is not allowed: 1..32");
+  std::string conjugate = left;  // of real matrices: the transpose under another name
+  conjugate.replace(conjugate.find("trans_no"), 8, "trans_conjugate");
+  check_refused(conjugate, "such kernels are named trsm__d__m_8__n_any__side_left__uplo_lower__trans_transpose");
+  conjugate.replace(conjugate.find("__d__"), 5, "__z__");
+  CHECK(id(parse(conjugate)) == conjugate);
 }
 
 TEST_CASE("an id that is not one is refused, naming the field and what is allowed") {
@@ -110,8 +127,8 @@ TEST_CASE("an id that is not one is refused, naming the field and what is allowe
   check_refused("getrf__dd__m_8", "unknown precision 'dd'");
   check_refused("getrf__d__m_8__n_8__pivot_partial", "layout_... is missing");
   check_refused("getrf__d__n_8__m_8", "'n_8' stands where m_... is expected");
-  check_refused("getrf__d__m_0__n_8", "size '0' is not allowed: 1..32");
-  check_refused("getrf__d__m_33__n_8", "size '33' is not allowed: 1..32");
+  check_refused("getrf__d__m_0__n_8__pivot_partial__layout_strided", "size '0' is not allowed: 1..32");
+  check_refused("getrf__d__m_33__n_8__pivot_partial__layout_strided", "size '33' is not allowed: 1..32");
   check_refused("getrf__d__m_08__n_8", "'m_08'");
   check_refused("getrf__d__m_8__n_8__pivot_full__layout_strided__rows", "pivot 'full' is not allowed: partial | none");
   check_refused("getrf__d__m_8__n_8__pivot_partial__layout_strided", "the family is missing");
@@ -122,44 +139,10 @@ TEST_CASE("an id that is not one is refused, naming the field and what is allowe
   check_refused(good + "__x_99999999999999999999", "name_value");
   check_refused(good + std::string(200, 'x'), "200 are allowed");
   check_refused("../" + good, "unknown operation");
+  check_refused("getrf__d__m_any__n_8__pivot_partial__layout_strided__rows", "the size m is missing");
 }
 
 TEST_CASE("an id of more than 200 characters is refused when it is made") {
-  Spec spec = request("getrf", 'd', 8);
-  spec.family = std::string(200, 'x');
+  const Spec spec = make_spec(square("getrf", 'd', 8), std::string(200, 'x'));
   CHECK_THROWS_WITH_AS(id(spec), doctest::Contains("200 are allowed"), Error);
-}
-
-TEST_CASE("a request holds every parameter in the table's order, words at their defaults") {
-  const Spec spec = request("getrf", 'z', 5);
-  REQUIRE(spec.op.size() == 4);
-  CHECK(spec.op[0] == Setting{"m", std::int64_t(5)});
-  CHECK(spec.op[3] == Setting{"layout", std::string("strided")});
-  CHECK(spec.size("n") == 5);
-  CHECK(spec.word("pivot") == "partial");
-  CHECK_THROWS_AS(spec.size("pivot"), Error);
-  CHECK_THROWS_AS(spec.word("nrhs"), Error);
-  CHECK_THROWS_WITH_AS(request("getrf", 'd', 0), doctest::Contains("1..32"), Error);
-  CHECK_THROWS_WITH_AS(request("getrf", 'x', 4), doctest::Contains("s, d, c or z"), Error);
-}
-
-TEST_CASE("kernel arguments follow the operands, their access and the layout") {
-  const auto text = [](std::string_view op, std::string_view layout) {
-    std::string list;
-    for (const Kernel_argument& argument : kernel_arguments(operation(op), layout))
-      list += argument.type + " " + argument.name + (argument.name == "batch" ? "" : ", ");
-    return list;
-  };
-  CHECK(text("getrf", "strided") == "T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch");
-  CHECK(text("getrf", "pointers") == "T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch");
-  CHECK(text("getri", "strided") ==
-        "const T* LU, i64 lda, i64 strideLU, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info, i64 "
-        "batch");
-  CHECK(text("getri", "pointers") ==
-        "const T* const* LU, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch");
-  CHECK(text("lacpy", "strided") == "const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch");
-  CHECK(text("getrf", "packed") == "T* A, int* ipiv, int* info, i64 batch");
-  CHECK(text("getri", "packed") == "const T* LU, const int* ipiv, T* C, int* info, i64 batch");
-  CHECK(text("lacpy", "packed") == "const T* A, T* C, i64 batch");
-  CHECK_THROWS_AS(kernel_arguments(operation("getrf"), "padded"), Error);
 }

@@ -9,8 +9,10 @@
 
 #include "generator/family.hpp"
 #include "runtime/tuning/lookup.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
+using test::square;
 namespace fs = std::filesystem;
 
 namespace {
@@ -21,11 +23,13 @@ const Families& families() {
 }
 
 Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std::string& search = "redux") {
-  Spec spec = request("getrf", 'd', n);
-  spec.family = "rows_across_lanes";
-  spec.tune = {{"rows", 1},        {"lanes", lanes},         {"per_block", per_block},
-               {"search", search}, {"broadcast", "shuffle"}, {"least_warps", 32}};
-  return spec;
+  return make_spec(square("getrf", 'd', n), "rows_across_lanes",
+                   {{"rows", 1},
+                    {"lanes", lanes},
+                    {"per_block", per_block},
+                    {"search", search},
+                    {"broadcast", "shuffle"},
+                    {"least_warps", 32}});
 }
 
 Record record(const Spec& spec, const std::string& architecture = "sm_90") {
@@ -53,15 +57,15 @@ std::shared_ptr<const Records> records_of(std::vector<std::shared_ptr<const Reco
   return records;
 }
 
-Choice choice_for(std::vector<Record> records, const Spec& asked, const std::string& architecture = "sm_90") {
+Choice choice_for(std::vector<Record> records, const Request& asked, const std::string& architecture = "sm_90") {
   const auto choice = lookup({records_of({file_of("one", std::move(records))}), architecture}, families(), asked);
   REQUIRE(choice);
   families().find(choice->spec).check(choice->spec);
   return *choice;
 }
 
-Spec with(Spec spec, const std::string& name, const std::string& word) {
-  set(spec.op, name, word);
+Spec in_layout(Spec spec, const std::string& layout) {
+  set(spec.request, "layout", layout);
   return spec;
 }
 
@@ -155,17 +159,17 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
 }
 
 TEST_CASE("a lookup says how well the record fits") {
-  const Spec asked = request("getrf", 'd', 8);
+  const Request asked = square("getrf", 'd', 8);
   struct Row {
     const char* what;
-    Spec asked;
+    Request asked;
     std::string architecture;
     std::vector<Record> records;
     Match match;
     Spec chosen;
   };
   const Spec heuristic = families().best(asked);
-  const Spec pointers = with(rows(8, 8, 16), "layout", "pointers");
+  const Spec pointers = in_layout(rows(8, 8, 16), "pointers");
   const std::vector<Row> table{
       {"none", asked, "sm_90", {}, Match::heuristic, heuristic},
       {"this one", asked, "sm_90", {record(rows(8, 8, 16))}, Match::exact, rows(8, 8, 16)},
@@ -189,35 +193,35 @@ TEST_CASE("a lookup says how well the record fits") {
        Match::other_layout,
        rows(8, 8, 16)},
       {"the larger of two sizes as near",
-       request("getrf", 'd', 12),
+       square("getrf", 'd', 12),
        "sm_90",
        {record(rows(13, 16, 8)), record(rows(11, 16, 4))},
        Match::nearest_size,
        rows(12, 16, 8)},
       {"the nearer size",
-       request("getrf", 'd', 12),
+       square("getrf", 'd', 12),
        "sm_90",
        {record(rows(14, 16, 8)), record(rows(11, 16, 4))},
        Match::nearest_size,
        rows(12, 16, 4)},
       {"what is not legal at this size is passed over",
-       request("getrf", 'd', 9),
+       square("getrf", 'd', 9),
        "sm_90",
        {record(rows(8, 8, 16)), record(rows(10, 10, 6)), record(rows(11, 16, 4))},
        Match::nearest_size,
        rows(9, 16, 4)},
       {"a quarter away",
-       request("getrf", 'd', 12),
+       square("getrf", 'd', 12),
        "sm_90",
        {record(rows(16, 16, 8))},
        Match::nearest_size,
        rows(12, 16, 8)},
       {"sizes farther away",
-       request("getrf", 'd', 11),
+       square("getrf", 'd', 11),
        "sm_90",
        {record(rows(16, 16, 8))},
        Match::heuristic,
-       families().best(request("getrf", 'd', 11))},
+       families().best(square("getrf", 'd', 11))},
       {"another architecture", asked, "sm_80", {record(rows(8, 8, 16))}, Match::other_architecture, rows(8, 8, 16)},
       {"the nearer architecture",
        asked,
@@ -244,11 +248,11 @@ TEST_CASE("a lookup says how well the record fits") {
        Match::heuristic,
        families().best(with(asked, "pivot", "none"))},
       {"another precision is another request",
-       request("getrf", 's', 8),
+       square("getrf", 's', 8),
        "sm_90",
        {record(rows(8, 8, 16))},
        Match::heuristic,
-       families().best(request("getrf", 's', 8))},
+       families().best(square("getrf", 's', 8))},
   };
   for (const Row& row : table) {
     CAPTURE(row.what);
@@ -262,29 +266,29 @@ TEST_CASE("a lookup says how well the record fits") {
 TEST_CASE("records of families and tunables that are no more are passed over, for their runners-up at this size") {
   Record gone = record(rows(8, 8, 16));
   gone.spec.family = "long_gone";
-  CHECK(choice_for({gone}, request("getrf", 'd', 8)).match == Match::heuristic);
+  CHECK(choice_for({gone}, square("getrf", 'd', 8)).match == Match::heuristic);
   Record unknown = record(rows(8, 8, 16));
   unknown.spec.tune.push_back({"unroll", 2});
-  CHECK(choice_for({unknown}, request("getrf", 'd', 8)).match == Match::heuristic);
+  CHECK(choice_for({unknown}, square("getrf", 'd', 8)).match == Match::heuristic);
   Record illegal = record(rows(8, 8, 16));
   set(illegal.spec.tune, "lanes", 7);
   illegal.runners_up = {{gone.spec, 2e-4}, {rows(8, 8, 32), 3e-4}};
-  const Choice choice = choice_for({illegal}, request("getrf", 'd', 8));
+  const Choice choice = choice_for({illegal}, square("getrf", 'd', 8));
   CHECK(choice.match == Match::exact);
   CHECK(choice.rank == 2);
   CHECK(id(choice.spec) == id(rows(8, 8, 32)));
-  CHECK(choice_for({illegal}, request("getrf", 'd', 9)).match == Match::heuristic);
+  CHECK(choice_for({illegal}, square("getrf", 'd', 9)).match == Match::heuristic);
 }
 
 TEST_CASE("a record of an older text of the family is used, and said to be stale") {
   Record old = record(rows(8, 8, 16));
-  CHECK_FALSE(choice_for({old}, request("getrf", 'd', 8)).stale);
+  CHECK_FALSE(choice_for({old}, square("getrf", 'd', 8)).stale);
   old.digest = "0000";
-  const Choice choice = choice_for({old}, request("getrf", 'd', 8));
+  const Choice choice = choice_for({old}, square("getrf", 'd', 8));
   CHECK(choice.stale);
   CHECK(choice.match == Match::exact);
   old.digest.clear();  // nothing to compare
-  CHECK_FALSE(choice_for({old}, request("getrf", 'd', 8)).stale);
+  CHECK_FALSE(choice_for({old}, square("getrf", 'd', 8)).stale);
 }
 
 TEST_CASE("a record needs an id, an architecture and seconds, and its line says no more than it knows") {
@@ -299,7 +303,7 @@ TEST_CASE("a record needs an id, an architecture and seconds, and its line says 
 }
 
 TEST_CASE("where the families' choice requires a later architecture, what is most like it serves") {
-  for (const Spec& asked : {with(request("matinv", 'd', 20), "layout", "packed"), request("matinv", 'd', 24)}) {
+  for (const Request& asked : {with(square("matinv", 'd', 20), "layout", "packed"), square("matinv", 'd', 24)}) {
     const auto choice = lookup({records_of({}), "sm_75"}, families(), asked);
     REQUIRE(choice);
     CAPTURE(id(choice->spec));
@@ -315,7 +319,7 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
   fs::create_directories(folder / "kgen/tuning/directory.jsonl");
   std::ofstream(folder / "kgen/tuning/a.jsonl") << to_line(record(rows(8, 8, 16))) << '\n';
-  const Spec packed = with(rows(8, 8, 4), "layout", "packed");  // of these a record is built in too
+  const Spec packed = in_layout(rows(8, 8, 4), "packed");  // of these a record is built in too
   std::ofstream(folder / "kgen/tuning/b.jsonl") << to_line(record(rows(8, 8, 4))) << "\nrubbish\n"
                                                 << to_line(record(packed)) << '\n';
   std::ofstream(folder / "kgen/tuning/b.txt") << to_line(record(rows(8, 8, 2))) << '\n';
@@ -324,7 +328,7 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   ::setenv("KGEN_TUNING_DIR", (folder / "kgen/tuning").c_str(), 1);
   CHECK(user_tuning_folder() == folder / "kgen/tuning");
   const auto records = load_records();
-  const auto choice = lookup({records, "sm_90"}, families(), request("getrf", 'd', 8));
+  const auto choice = lookup({records, "sm_90"}, families(), square("getrf", 'd', 8));
   REQUIRE(choice);
   CHECK(id(choice->spec) == id(rows(8, 8, 4)));
   CHECK(choice->file->name == (folder / "kgen/tuning/b.jsonl").string());
@@ -332,11 +336,11 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
   bool built_in = false;
   for (const auto& file : records->all()) {
     const auto alone =
-        lookup({records_of({file}), "sm_90"}, families(), with(request("getrf", 'd', 8), "layout", "packed"));
+        lookup({records_of({file}), "sm_90"}, families(), with(square("getrf", 'd', 8), "layout", "packed"));
     built_in |= file->built_in && alone && alone->match == Match::exact;
   }
   CHECK(built_in);
-  const auto over = lookup({records, "sm_90"}, families(), with(request("getrf", 'd', 8), "layout", "packed"));
+  const auto over = lookup({records, "sm_90"}, families(), with(square("getrf", 'd', 8), "layout", "packed"));
   REQUIRE(over);
   CHECK(id(over->spec) == id(packed));
   CHECK(over->match == Match::exact);

@@ -1,19 +1,22 @@
-// Batches as NumPy arrays have them, and as kernels want them: (batch, n, n) in either order, to column-major matrices
-// one after another, and back.
+// Operands as NumPy arrays have them, matrices (batch, m, n) in either order, vectors (batch, k), values (batch,); and
+// as kernels want them: column-major, one matrix after another.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "tools/kgen/npy.hpp"
-#include "verify/batch.hpp"
+#include "verify/problem.hpp"
 
 namespace kgen {
 
-// `vectors`: (batch, n) instead of (batch, n, n).
-Batch to_batch(const Npy_array& array, bool vectors);
-// Pivots that no getrf writes: k <= ipiv[k] <= n is what kernels make of them.
-std::int64_t count_outside(const Batch& pivots);
-Npy_array to_array(const Batch& batch, const std::string& type, bool vectors, bool fortran_order);
+std::size_t dimensions(const Operand& operand);  // of its arrays: 3, 2, 1
+std::string shape_text(const Operand& operand);  // "(batch, m, n)"
+std::string_view npy_type(const Operand& operand, char precision);
+
+// Of an array that has as many dimensions.
+verify::Array to_operand(const Npy_array& array, const Operand& operand);
+Npy_array to_array(const verify::Array& array, std::int64_t batch, const Operand& operand, char precision,
+                   bool fortran_order);
 
 }  // namespace kgen

@@ -22,6 +22,7 @@
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/whole_files.hpp"
 #include "tools/kgen/words.hpp"
+#include "verify/matrices.hpp"
 
 namespace kgen {
 namespace {
@@ -182,15 +183,14 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   row.extent = extent;
   row.aim = one.aim;
   row.about = one.about;
-  row.flops = bench::flops_of(families, of) * double(extent.batch);
-  if (model) row.least = model->least(of, row.flops / double(extent.batch));
+  row.flops = of.flops() * double(extent.batch);
+  if (model) row.least = model->least(of);
   std::optional<bench::Workplace> place;
   std::string problem;
   try {
     place.emplace(machine, kernels, families, of, extent, bench::Prepared{.matrices_of = options.matrices});
     for (const auto& peer : peers)
-      if (peer->serves(of.operation(), of.precision(), of.n(), of.pivot()))
-        row.peers.push_back(place->measure(*peer, runs));
+      if (peer->serves(of)) row.peers.push_back(place->measure(*peer, runs));
   } catch (const Error& error) {
     problem = why(error);
   }
@@ -220,7 +220,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   std::size_t at = 0;
   for (const Chosen& one : chosen) {
     const Case& of = one.of;
-    say("kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.n());
+    say("kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.shape());
     for (const Extent& extent : extents_of(options, of, bench.machine.device().is_host())) {
       bool first = true;
       for (const bench::Row& row : measure(options, bench, one, extent)) {
@@ -266,7 +266,7 @@ void bench_command(const Bench_options& options) {
   if (options.bound) return bench::print_bounds(options, families, chosen);
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
-    if (options.overhead && one.of.layout() != "strided")
+    if (options.overhead && one.of.request.layout != Layout::strided)
       throw Error(Failure::usage, "--overhead: measures strided batches only");
   // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
   // loads.

@@ -4,8 +4,6 @@
 #include <numeric>
 #include <set>
 
-#include "generator/precision.hpp"
-
 namespace kgen::bench {
 namespace {
 
@@ -16,18 +14,42 @@ double dot(const std::array<int, 3>& counts, const std::array<double, 3>& clocks
   return counts[0] * clocks[0] + counts[1] * clocks[1] + counts[2] * clocks[2];
 }
 
+// The rows of a matrix's column that are used: all, or those of a triangle.
+struct Rows {
+  std::int64_t begin, end;
+};
+Rows used_rows(const Request& request, const Operand& operand, std::int64_t rows, std::int64_t column) {
+  if (operand.triangle < 0) return {0, rows};
+  const Option& option = request.operation->options[static_cast<std::size_t>(operand.triangle)];
+  const bool unit = operand.unit_diagonal >= 0 && request.options[static_cast<std::size_t>(operand.unit_diagonal)] != 0;
+  const bool lower = request.word(option.name) == "lower";
+  return lower ? Rows{column + unit, rows} : Rows{0, column + !unit};
+}
+
 // Bytes moved, `unit` at a time, for each matrix of a long batch: the pattern repeats when the stride has come round.
-double matrix_units(const Case& of, std::int64_t unit) {
-  const std::int64_t n = of.n(), lda = of.leading(), element = precision(of.precision()).element_bytes;
-  const std::int64_t stride = lda * n * element;
+double matrix_units(const Case& of, const Operand& operand, std::int64_t unit) {
+  const std::int64_t element = element_bytes(operand, of.precision()), column = of.leading(operand) * element;
+  const std::int64_t columns = of.columns(operand), stride = column * columns;
   const std::int64_t period = unit / std::gcd(unit, stride);
   std::set<std::int64_t> touched;
   for (std::int64_t b = 0; b < period; ++b)
-    for (std::int64_t j = 0; j < n; ++j) {
-      const std::int64_t begin = b * stride + j * lda * element, end = begin + n * element;
-      for (std::int64_t s = begin / unit; s <= (end - 1) / unit; ++s) touched.insert(s);
+    for (std::int64_t j = 0; j < columns; ++j) {
+      const auto [first, last] = used_rows(of.request, operand, of.rows(operand), j);
+      const std::int64_t begin = b * stride + j * column + first * element, end = begin + (last - first) * element;
+      for (std::int64_t s = begin / unit; s * unit < end; ++s) touched.insert(s);
     }
   return double(touched.size()) * double(unit) / double(period);
+}
+
+double operand_bytes(const Case& of, const Operand& operand, const Rates& with) {
+  if (is_null(of.request, operand)) return 0;
+  const bool is_read = reads(operand.access), is_written = writes(operand.access);
+  if (operand.shape != Shape::matrix)
+    return double((is_read + is_written) * of.rows(operand) * element_bytes(operand, of.precision()));
+  double sum = of.request.layout == Layout::pointers ? sizeof(void*) : 0;
+  if (is_read) sum += matrix_units(of, operand, with.fetch);
+  if (is_written) sum += matrix_units(of, operand, sector);
+  return sum;
 }
 
 }  // namespace
@@ -67,12 +89,14 @@ std::string_view Bound::binds() const {
 }
 
 double sector_bytes(const Case& of, const Rates& with) {
-  return of.bytes(matrix_units(of, with.fetch), matrix_units(of, sector),
-                  of.layout() == "pointers" ? sizeof(void*) : 0);
+  double sum = 0;
+  for (const Operand& operand : of.request.operation->operands) sum += operand_bytes(of, operand, with);
+  return sum;
 }
 
-Bound least_bound(const Case& of, double flops, const Rates& with) {
-  const double fma = flops / 2 / lanes, clock = of.precision() == 's' || of.precision() == 'c' ? with.fp32 : with.fp64;
+Bound least_bound(const Case& of, const Rates& with) {
+  const double fma = of.flops() / 2 / lanes,
+               clock = of.precision() == 's' || of.precision() == 'c' ? with.fp32 : with.fp64;
   return {.memory = sector_bytes(of, with) / with.copy,
           .shared = 0,
           .issue = 0,

@@ -39,8 +39,8 @@ struct Bound {  // seconds for one matrix
 // Bytes that memory moves for one matrix of the batch, pointers included; neighbours share sectors.
 double sector_bytes(const Case& of, const Rates& rates);
 
-// What nobody can beat: memory and the floating-point pipe alone. `flops`: of one matrix.
-Bound least_bound(const Case& of, double flops, const Rates& rates);
+// What nobody can beat: memory and the floating-point pipe alone.
+Bound least_bound(const Case& of, const Rates& rates);
 // What a kernel's code can reach.
 Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch, const Rates& rates);
 

@@ -62,16 +62,11 @@ json json_of(const Code_counts& counts) {
 }
 
 json json_of(const Bound_row& row, const Rates& rates) {
-  json all = {{"op", row.of.operation()},
-              {"precision", std::string(1, row.of.precision())},
-              {"n", row.of.n()},
-              {"pivot", row.of.pivot_word()},
-              {"layout", row.of.layout()},
-              {"lda", row.of.leading()},
-              {"bytes", row.of.bytes()},
+  json all = json_of(row.of);
+  all.update({{"bytes", row.of.bytes()},
               {"sector_bytes", sector_bytes(row.of, rates)},
               {"least", json_of(row.least)},
-              {"kernels", kernels_of(row.plan)}};
+              {"kernels", kernels_of(row.plan)}});
   if (!row.problem.empty()) all["problem"] = row.problem;
   if (!row.way) return all;
   all["code"] = json_of(row.way->sum);
@@ -87,12 +82,12 @@ json json_of(const Bound_row& row, const Rates& rates) {
 void print_bound_head(const Rates& rates) {
   fmt::print("{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; times of one matrix in ps\n", rates.gpu,
              rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
-  fmt::print("{:<7}{:>2}{:>4}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}{:>6}  {}\n", "op", "p", "n", "memory",
+  fmt::print("{:<7}{:>2}{:>6}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}{:>6}  {}\n", "op", "p", "n", "memory",
              "shared", "issue", "pipe", "binds", "copy%", "any way%", "instr", "a warp", "rare", "loops", "kernels");
 }
 
 void print_bound(const Bound_row& row, const Rates& rates) {
-  fmt::print("{:<7}{:>2}{:>4}", row.of.operation(), row.of.precision(), row.of.n());
+  fmt::print("{:<7}{:>2}{:>6}", row.of.operation(), row.of.precision(), row.of.shape());
   const double any = 100 * reach(row.of, row.least.largest(), rates);
   if (!row.way) {
     fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), "no bound, see below");
@@ -118,7 +113,8 @@ void print_problems(std::vector<std::string> problems) {
 }
 
 std::string bound_csv_head() {
-  return "op,precision,n,pivot,layout,lda,memory_seconds,shared_seconds,issue_seconds,pipe_seconds,binds,"
+  return case_head() +
+         ",memory_seconds,shared_seconds,issue_seconds,pipe_seconds,binds,"
          "fraction_of_copy,any_way_fraction_of_copy,problem,kernels\n";
 }
 
@@ -129,9 +125,8 @@ std::string bound_csv(const Bound_row& row, const Rates& rates) {
     times = fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4g}", sum.memory, sum.shared, sum.issue, sum.pipe,
                         row.way->binds(), reach(row.of, row.way->total, rates));
   }
-  return fmt::format("{},{},{},{},{},{},{},{:.4g},{},{}\n", row.of.operation(), row.of.precision(), row.of.n(),
-                     row.of.pivot_word(), row.of.layout(), row.of.leading(), times,
-                     reach(row.of, row.least.largest(), rates), csv_field(row.problem), kernels_of(row.plan));
+  return fmt::format("{},{},{:.4g},{},{}\n", case_fields(row.of), times, reach(row.of, row.least.largest(), rates),
+                     csv_field(row.problem), kernels_of(row.plan));
 }
 
 }  // namespace
@@ -157,7 +152,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
   std::mutex mutex;  // of what is known and reported
   const auto report = [&](std::size_t i) {
     const Case& of = *ways[i].first;
-    const Bound_row row{of, ways[i].second->plan, model.least(of, flops_of(*families, of)), bounds[i], problems[i]};
+    const Bound_row row{of, ways[i].second->plan, model.least(of), bounds[i], problems[i]};
     missing += !bounds[i];
     if (options.json) {
       rows.push_back(json_of(row, *rates));

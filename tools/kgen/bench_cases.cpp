@@ -17,6 +17,21 @@ namespace {
 constexpr const char* default_sizes = "4,8,16,24,32";
 constexpr const char* default_precisions = "s,d";
 
+// Every matrix has room in columns of --lda.
+void check_leading(const Case& of) {
+  if (!of.lda) return;
+  for (const Operand& operand : of.request.operation->operands) {
+    if (operand.shape != Shape::matrix) continue;
+    const std::int64_t rows = of.rows(operand);
+    if (of.lda < rows)
+      throw Error(Failure::usage,
+                  fmt::format("--lda {}: must be at least {}, the rows of {}", of.lda, rows, operand.name));
+    if (of.lda > rows && of.request.layout == Layout::packed)
+      throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have {} = {} = {}", of.lda, operand.leading,
+                                              operand.rows.text, rows));
+  }
+}
+
 bool is_pattern(const std::string& text) { return text.find_first_of("*?[") != text.npos; }
 
 class Choice {
@@ -24,15 +39,9 @@ class Choice {
   Choice(const Question& question, const Families& families, const Tuning& tuning)
       : question_(question), families_(families), tuning_(tuning) {}
 
-  void add(const Spec& request, const std::string& variant) {
-    const std::int64_t n = request.size("n");
-    const Value* m = find(request.op, "m");
-    if (m && *m != Value(n)) throw Error(Failure::usage, fmt::format("{}: the bench's matrices are square", variant));
-    if (question_.lda && question_.lda < n)
-      throw Error(Failure::usage, fmt::format("--lda {}: must be at least n = {}", question_.lda, n));
-    if (question_.lda > n && request.word("layout") == "packed")
-      throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have lda = n = {}", question_.lda, n));
+  void add(const Request& request, const std::string& variant) {
     const Case of{request, question_.lda};
+    check_leading(of);
     auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
     if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});
     const bool known =
@@ -68,13 +77,6 @@ class Choice {
 
 }  // namespace
 
-Spec request_of(const Spec& variant) {
-  Spec request = variant;
-  request.family.clear();
-  request.tune.clear();
-  return request;
-}
-
 std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning) {
   Choice choice(question, families, tuning);
   std::vector<std::string> patterns;
@@ -88,9 +90,9 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       patterns.push_back(piece);
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
-      parse_operations("--variants", spec.operation);  // refuses what cannot be verified
+      parse_operations("--variants", std::string(spec.request.name()));  // refuses what cannot be verified
       check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
-      choice.add(request_of(spec), piece);
+      choice.add(spec.request, piece);
     }
   }
   if (!best && patterns.empty()) return choice.take();
@@ -100,7 +102,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
   const auto sizes = parse_sizes("--sizes", question.sizes.empty() ? default_sizes : question.sizes);
   std::vector<bool> used(patterns.size(), false);
-  for (const Spec& request : requests(names, letters, sizes, question.words)) {
+  for (const Request& request : requests(names, letters, sizes, question.words)) {
     const std::vector<Spec> variants = patterns.empty() ? std::vector<Spec>() : families.variants(request);
     // An operation without a kernel of its own has its plan only.
     if (best || (!patterns.empty() && variants.empty())) choice.add(request, {});
@@ -115,9 +117,10 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
   }
   for (std::size_t i = 0; i < patterns.size(); ++i) {
     if (!used[i] && patterns[i] != "*")
-      throw Error(Failure::usage, fmt::format("--variants: no id of the operations, sizes, precisions, --pivot and "
-                                              "--layout chosen is like '{}' (see kgen list variants)",
-                                              patterns[i]));
+      throw Error(Failure::usage,
+                  fmt::format("--variants: no id of the operations, sizes, precisions and options chosen "
+                              "is like '{}' (see kgen list variants)",
+                              patterns[i]));
   }
   return choice.take();
 }

@@ -9,8 +9,6 @@
 
 namespace kgen::bench {
 
-Spec request_of(const Spec& variant);  // that it serves
-
 struct Way {
   std::string variant;  // an id, or empty for the planner's choice
   Plan plan;
@@ -29,7 +27,7 @@ struct Chosen {
 // taken for every case of the rest; `tuning` says which is best. Throws Error(usage).
 struct Question {
   std::string ops, sizes, precisions;  // empty: not given
-  Word_options words;                  // --pivot, --layout
+  Word_options words;                  // --pivot, --layout, ...
   std::string variants;
   std::int64_t lda = 0;
 };

@@ -2,12 +2,16 @@
 
 namespace kgen::bench {
 
-const std::string& Matrices::get(const verify::Classes& classes, char precision, std::int64_t n, std::int64_t count) {
-  if (n != n_) made_.clear();
-  n_ = n;
-  std::string& matrices = made_[{classes, precision, count}];
-  if (matrices.empty()) matrices = verify::make_batch(classes, {precision, n, n}, count);
-  return matrices;
+const verify::Problem& Matrices::get(const verify::Classes& classes, const Case& of, std::int64_t count) {
+  Case same = of;  // layouts and gaps make no other operands
+  same.request.layout = Layout::strided;
+  same.lda = 0;
+  if (same != of_) made_.clear();
+  of_ = same;
+  const std::tuple key{classes, count};
+  const auto found = made_.find(key);
+  if (found != made_.end()) return found->second;
+  return made_.emplace(key, verify::make_problem(same.request, same.sizes(), count, classes)).first->second;
 }
 
 std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap) {

@@ -1,30 +1,29 @@
-// Matrices to measure on.
+// Operands to measure on.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <string>
 #include <tuple>
 
-#include "verify/matrices.hpp"
+#include "tools/kgen/case.hpp"
+#include "verify/problem.hpp"
 
 namespace kgen::bench {
 
-// Square matrices of some classes, column-major, without gaps; kept while others of this size are asked for: making
-// them takes longer than measuring on them.
+// Problems of cases, made of some classes; those of the last request and sizes are kept, because making them takes
+// longer than measuring on them. Not for several threads.
 class Matrices {
  public:
-  const std::string& get(const verify::Classes& classes, char precision, std::int64_t n, std::int64_t count);
+  const verify::Problem& get(const verify::Classes& classes, const Case& of, std::int64_t count);
 
  private:
-  std::int64_t n_ = 0;
-  std::map<std::tuple<verify::Classes, char, std::int64_t>, std::string> made_;
+  Case of_;
+  std::map<std::tuple<verify::Classes, std::int64_t>, verify::Problem> made_;
 };
 
-// From columns without gaps to columns `lda` elements apart, gaps filled with `gap`; and back.
+// With gaps of such bytes behind each column, from columns of so many bytes to columns so many bytes apart; and back.
 std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
 std::string without_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes);
-// Whether all gaps hold what with_gaps wrote there.
 bool gaps_intact(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
 
 }  // namespace kgen::bench

@@ -7,10 +7,7 @@
 #include <set>
 
 #include "generator/error.hpp"
-#include "generator/operations.hpp"
 #include "generator/precision.hpp"
-#include "tools/kgen/batch.hpp"
-#include "tools/kgen/square_call.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -22,45 +19,21 @@ constexpr double small_bytes = 256 << 20;
 constexpr std::int64_t nasty_matrices = 132, nasty_on_host = 33;  // twelve and three of each class
 constexpr std::int64_t most_calls = 512, least_calls = 8;
 
-bool is_input(const Operand& operand) { return operand.access != Access::out; }
-bool is_output(const Operand& operand) { return operand.access != Access::in; }
-
-void* const* pointers(const Memory& memory) { return reinterpret_cast<void* const*>(memory.data()); }
-std::int32_t* integers(const Guarded_memory& memory) { return reinterpret_cast<std::int32_t*>(memory.data()); }
-
 std::string download(Device& device, const char* from, std::int64_t bytes) {
   std::string text(static_cast<std::size_t>(bytes), '\0');
   device.download(text.data(), from, text.size());
   return text;
 }
 
-// Batches of matrices, and of pivots, begin where packed kernels and 16-byte accesses want them; `bytes` divides one's.
-std::int64_t round_up(std::int64_t batch, std::int64_t bytes) {
-  const std::int64_t unit = packed_alignment / std::gcd<std::int64_t, std::int64_t>(packed_alignment, bytes);
+// Of a batch whose every operand begins where packed kernels and 16-byte accesses want it.
+std::int64_t round_up(std::int64_t batch, const std::vector<Measured_operand>& operands) {
+  std::int64_t unit = 1;
+  for (const Measured_operand& one : operands)
+    unit = std::max(unit, packed_alignment / std::gcd<std::int64_t, std::int64_t>(packed_alignment, one.step()));
   return (batch + unit - 1) / unit * unit;
 }
 
 }  // namespace
-
-bool Case::pivot() const {
-  const Value* word = find(request.op, "pivot");
-  return !word || to_string(*word) != "none";
-}
-
-std::string Case::layout() const { return request.word("layout"); }
-
-double Case::matrix_bytes() const { return double(n() * n() * kgen::precision(precision()).element_bytes); }
-
-double Case::bytes(double read, double written, double pointer) const {
-  double each = 0;
-  for (const Operand& operand : kgen::operation(operation()).operands) {
-    const int times = is_input(operand) + is_output(operand);
-    if (operand.kind == Operand_kind::matrix) each += is_input(operand) * read + is_output(operand) * written + pointer;
-    if (operand.kind == Operand_kind::pivots && pivot()) each += times * 4.0 * double(n());
-    if (operand.kind == Operand_kind::info) each += times * 4.0;
-  }
-  return each;
-}
 
 Extent extent_of_bytes(const Case& of, std::uint64_t bytes) {
   const auto matrix = static_cast<std::uint64_t>(of.matrix_bytes());
@@ -85,7 +58,7 @@ std::string wrong(const Result& result) {
 }
 
 Plan plan_of(const Families& families, const Case& of, const std::string& variant, const Tuning& tuning) {
-  return make_plan(families, {of.operation(), of.precision(), of.request.op, false}, variant, tuning);
+  return make_plan(families, of.request, variant, tuning);
 }
 
 Ready_plan make_way(Kernels& kernels, const Plan& plan) {
@@ -94,138 +67,84 @@ Ready_plan make_way(Kernels& kernels, const Plan& plan) {
   return make_ready(plan, std::move(steps));
 }
 
-std::optional<Plan> factors_plan(const Families& families, const Case& of) {
-  const auto& operands = operation(of.operation()).operands;
-  const bool wanted = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
-    return operand.kind == Operand_kind::pivots && operand.access == Access::in;
-  });
-  if (!wanted) return std::nullopt;
-  Case getrf{request("getrf", of.precision(), of.n()), of.lda};
-  if (!of.pivot()) set(getrf.request.op, "pivot", std::string("none"));
-  return plan_of(families, getrf);
-}
-
 Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
                      const Prepared& prepared)
-    : machine_(machine),
-      operation_(operation(of.operation())),
-      of_(of),
-      extent_(extent),
-      sampled_(prepared.sampled),
-      element_bytes_(precision(of.precision()).element_bytes),
-      matrix_bytes_(of.leading() * of.n() * element_bytes_),
-      spacing_(extent.calls > 1 ? round_up(extent.batch, std::gcd(matrix_bytes_, of.n() * 4)) : extent.batch) {
-  if (!prepared.matrices_of.empty()) classes_ = verify::classes_called(prepared.matrices_of, of.pivot());
-  Device& device = machine.device();
-  const auto matrices = static_cast<std::size_t>(total() * matrix_bytes_);
-  original_ = Guarded_memory(machine, matrices);
-  work_ = Guarded_memory(machine, matrices);
-  ipiv_ = Guarded_memory(machine, static_cast<std::size_t>(total() * of.n()) * sizeof(std::int32_t));
-  info_ = Guarded_memory(machine, static_cast<std::size_t>(total()) * sizeof(std::int32_t));
-  if (classes_.empty()) classes_ = {&verify::find_class(of.pivot() ? "random" : "dominant")};
+    : machine_(machine), of_(of), extent_(extent), sampled_(prepared.sampled) {
+  const verify::Kind kind = verify::verification(*of.request.operation).kind(of.request);
+  classes_ = prepared.matrices_of.empty() ? verify::Classes{&verify::plain_class(kind)}
+                                          : verify::classes_called(prepared.matrices_of, kind);
+  for (const Operand& operand : of.request.operation->operands)
+    operands_.push_back({&operand,
+                         of.rows(operand),
+                         of.columns(operand),
+                         operand.shape == Shape::matrix ? of.leading(operand) : of.rows(operand),
+                         element_bytes(operand, of.precision()),
+                         {},
+                         {},
+                         {}});
+  spacing_ = extent.calls > 1 ? round_up(extent.batch, operands_) : extent.batch;
   Matrices own;
-  Matrices& matrices_of = prepared.matrices ? *prepared.matrices : own;
-  const std::string& dense = matrices_of.get(classes_, of.precision(), of.n(), std::min(distinct, total()));
-  const auto upload = [&](const std::string& host) {
-    device.upload(original_.data(), host.data(), host.size());
-    machine.repeat(original_.data(), original_.bytes(), host.size());
-  };
-  if (of.leading() == of.n())
-    upload(dense);
-  else
-    upload(with_gaps(dense, of.n() * element_bytes_, of.leading() * element_bytes_, char(poison)));
-  std::optional<Ready_plan> made;
-  const Ready_plan* factors = prepared.factors;
-  if (const auto plan = factors_plan(families, of); plan && !factors) factors = &made.emplace(make_way(kernels, *plan));
-  if (factors) make_factors(*factors);
-  if (of.layout() == "pointers") make_pointers();
+  Matrices& matrices = prepared.matrices ? *prepared.matrices : own;
+  made_ = matrices.get(classes_, of, std::min(distinct, total()));
+  for (std::size_t i = 0; i < made_.scalars.size(); ++i)
+    scalars_[i] = verify::scalar_bytes(made_.scalars[i], of.precision());
+  for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
   machine.wait();
   if (prepared.matrices_of == nasty) return;
-  const std::int64_t count = device.is_host() ? nasty_on_host : nasty_matrices;
-  nasty_ = std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1},
-                                       Prepared{&matrices_of, factors, count, nasty});
+  const std::int64_t count = machine.device().is_host() ? nasty_on_host : nasty_matrices;
+  nasty_ =
+      std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1}, Prepared{&matrices, count, nasty});
 }
 
-void Workplace::make_factors(const Ready_plan& way) {
-  factors_ = Guarded_memory(machine_, work_.bytes());
-  machine_.copy(factors_.data(), original_.data(), factors_.bytes());
-  Call all = call(kgen::operation("getrf"), nullptr, factors_.data(), 0);
-  all.pointers = false;
-  all.operands[0].data = factors_.data();
-  all.batch = total();
-  launch(machine_.device(), way, all, nullptr, machine_.stream());
+void Workplace::place(Measured_operand& one, const verify::Array& made) {
+  if (made.bytes.empty()) return;
+  const auto bytes = static_cast<std::size_t>(total() * one.step());
+  one.memory = Guarded_memory(machine_, bytes);
+  if (!reads(one.operand->access)) return;
+  const bool restored = writes(one.operand->access);
+  if (restored) one.original = Guarded_memory(machine_, bytes);
+  const Guarded_memory& memory = restored ? one.original : one.memory;
+  const std::string content =
+      with_gaps(made.bytes, one.rows * one.element_bytes, one.leading * one.element_bytes, char(poison));
+  machine_.device().upload(memory.data(), content.data(), content.size());
+  machine_.repeat(memory.data(), memory.bytes(), content.size());
 }
 
 void Workplace::make_pointers() {
-  if (array_a_.bytes()) return;
-  const auto bytes = static_cast<std::size_t>(total()) * sizeof(void*);
-  array_a_ = Memory(machine_.device(), bytes);
-  array_c_ = Memory(machine_.device(), bytes);
-  machine_.addresses(array_a_.data(), input(), matrix_bytes_, total());
-  machine_.addresses(array_c_.data(), work_.data(), matrix_bytes_, total());
+  for (Measured_operand& one : operands_) {
+    if (one.operand->shape != Shape::matrix || one.pointers.bytes()) continue;
+    one.pointers = Memory(machine_.device(), static_cast<std::size_t>(total()) * sizeof(void*));
+    machine_.addresses(one.pointers.data(), one.memory.data(), one.step(), total());
+  }
   machine_.wait();
 }
 
-bool Workplace::in_place() const {
-  return std::any_of(operation_.operands.begin(), operation_.operands.end(), [](const Operand& operand) {
-    return operand.kind == Operand_kind::matrix && operand.access == Access::inout;
-  });
+void Workplace::restore() {
+  for (const Measured_operand& one : operands_) {
+    if (!writes(one.operand->access) || !one.memory.bytes()) continue;
+    if (one.original.bytes())
+      machine_.copy(one.memory.data(), one.original.data(), one.memory.bytes());
+    else
+      machine_.fill(one.memory.data(), poison, one.memory.bytes());
+  }
 }
 
-void* Workplace::input() const {
-  return in_place() ? work_.data() : factors_.bytes() ? factors_.data() : original_.data();
-}
-
-Call Workplace::call(const Operation& op, void* matrices, void* out, std::int64_t index) const {
-  Call call = square_call(op, of_.precision(), of_.pivot(), of_.n(), of_.leading(), extent_.batch);
-  call.pointers = of_.layout() == "pointers";
-  const std::int64_t first = this->first(index);
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const Operand& operand = op.operands[i];
-    void*& data = call.operands[i].data;
-    if (operand.kind == Operand_kind::matrix) {
-      data = static_cast<char*>(is_output(operand) ? out : matrices) + first * matrix_bytes_;
-      const Memory& array = operand.access == Access::out ? array_c_ : array_a_;
-      if (call.pointers) data = array.data() + first * static_cast<std::int64_t>(sizeof(void*));
-    } else if (operand.kind == Operand_kind::info) {
-      data = integers(info_) + first;
-    } else if (call.pivot) {
-      data = integers(ipiv_) + first * of_.n();
+std::vector<Call> Workplace::calls(bool by_pointers) {
+  if (by_pointers) make_pointers();
+  std::vector<Call> list(static_cast<std::size_t>(extent_.calls), call_of(of_, extent_.batch));
+  for (std::int64_t k = 0; k < extent_.calls; ++k) {
+    Call& call = list[static_cast<std::size_t>(k)];
+    call.pointers = by_pointers;
+    for (std::size_t i = 0; i < scalars_.size(); ++i) call.scalars[i] = scalars_[i].data();
+    for (std::size_t i = 0; i < operands_.size(); ++i) {
+      const Measured_operand& one = operands_[i];
+      if (!one.memory.bytes()) continue;
+      const bool array = by_pointers && one.operand->shape == Shape::matrix;
+      call.operands[i].data = array ? one.pointers.data() + first(k) * static_cast<std::int64_t>(sizeof(void*))
+                                    : one.memory.data() + first(k) * one.step();
     }
   }
-  return call;
-}
-
-Peer_call Workplace::peer_call(std::int64_t index) const {
-  const std::int64_t first = this->first(index);
-  return {.operation = operation_.name,
-          .precision = of_.precision(),
-          .n = of_.n(),
-          .lda = of_.leading(),
-          .batch = extent_.batch,
-          .A = pointers(array_a_) + first,
-          .C = in_place() ? nullptr : pointers(array_c_) + first,
-          .ipiv = of_.pivot() ? integers(ipiv_) + first * of_.n() : nullptr,
-          .info = integers(info_) + first};
-}
-
-void Workplace::restore() {
-  if (in_place())
-    machine_.copy(work_.data(), original_.data(), work_.bytes());
-  else
-    machine_.fill(work_.data(), poison, work_.bytes());
-  machine_.fill(info_.data(), poison, info_.bytes());
-  for (const Operand& operand : operation_.operands)
-    if (operand.kind == Operand_kind::pivots && operand.access == Access::out)
-      machine_.fill(ipiv_.data(), poison, ipiv_.bytes());
-}
-
-std::vector<Call> Workplace::calls_of(const Ready_plan& way) {
-  const auto needed = static_cast<std::size_t>(way.workspace_per_matrix * extent_.batch);
-  if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
-  std::vector<Call> calls;
-  for (std::int64_t i = 0; i < extent_.calls; ++i) calls.push_back(call(operation_, input(), work_.data(), i));
-  return calls;
+  return list;
 }
 
 void Workplace::launch_all(const Ready_plan& way, const std::vector<Call>& calls) {
@@ -238,9 +157,11 @@ void Workplace::launch_all(const Ready_plan& way, const std::vector<Call>& calls
 Result Workplace::measure(const Ready_plan& way, int runs) {
   Result result;
   result.who = "kgen";
-  const std::vector<Call> calls = calls_of(way);
+  const auto needed = static_cast<std::size_t>(way.workspace_per_matrix * extent_.batch);
+  if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
+  const std::vector<Call> list = calls(of_.request.layout == Layout::pointers);
   result.times = machine_.time(
-                     runs, [&] { restore(); }, [&] { launch_all(way, calls); }) /
+                     runs, [&] { restore(); }, [&] { launch_all(way, list); }) /
                  double(extent_.calls);
   verify(result);
   if (nasty_) nasty_->verify_nasty(way, result);
@@ -249,10 +170,7 @@ Result Workplace::measure(const Ready_plan& way, int runs) {
 
 // Untimed. What is wrong is added to the result of the measurement.
 void Workplace::verify_nasty(const Ready_plan& way, Result& result) {
-  Result found;
-  restore();
-  launch_all(way, calls_of(way));
-  verify(found);
+  Result found = measure(way, 0);
   result.failed += found.failed;
   if (found.wrong_ratio > result.wrong_ratio) {
     result.wrong_ratio = found.wrong_ratio;
@@ -266,11 +184,9 @@ Result Workplace::measure(Peer& peer, int runs) {
   Result result;
   result.who = peer.name();
   try {
-    make_pointers();
-    std::vector<Peer_call> calls;
-    for (std::int64_t i = 0; i < extent_.calls; ++i) calls.push_back(peer_call(i));
+    const std::vector<Call> list = calls(true);
     const auto work = [&] {
-      for (const Peer_call& one : calls) peer.run(one);
+      for (const Call& one : list) peer.run(one);
     };
     result.times = machine_.time(
                        runs, [&] { restore(); }, work) /
@@ -284,47 +200,67 @@ Result Workplace::measure(Peer& peer, int runs) {
 
 void Workplace::verify(Result& result) const {
   machine_.wait();
-  for (std::int64_t call = 0; call < extent_.calls; ++call)
-    result.failed += machine_.count_nonzero(integers(info_) + first(call), extent_.batch);
+  if (const int info = of_.request.operation->find_operand("info"); info >= 0) {
+    const auto* values = reinterpret_cast<const std::int32_t*>(operands_[static_cast<std::size_t>(info)].memory.data());
+    for (std::int64_t call = 0; call < extent_.calls; ++call)
+      result.failed += machine_.count_nonzero(values + first(call), extent_.batch);
+  }
   const std::int64_t count = std::min(sampled_, extent_.batch), last_call = extent_.calls - 1;
   for (const std::int64_t at :
        std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
     verify_sample(result, at, count);
-  const std::pair<const char*, const Guarded_memory*> operands[] = {
-      {"its input", &original_}, {"its input", &factors_}, {"its output", &work_}, {"ipiv", &ipiv_}, {"info", &info_}};
-  for (const auto& [name, memory] : operands)
-    if (!memory->intact()) result.problem = fmt::format("it writes in front of {0} or behind {0}", name);
+  for (const Measured_operand& one : operands_)
+    if (!one.memory.intact() || !one.original.intact())
+      result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
+}
+
+// The matrices repeat those that were made.
+verify::Problem Workplace::sample_before(std::int64_t first, std::int64_t count) const {
+  const auto repeated = [&](const verify::Array& from) {
+    verify::Array array = from;
+    if (from.bytes.empty()) return array;
+    array.bytes.clear();
+    for (std::int64_t b = 0; b < count; ++b)
+      array.bytes.append(from.at((first + b) % made_.batch), static_cast<std::size_t>(from.stride()));
+    return array;
+  };
+  verify::Problem sample = made_;
+  sample.batch = count;
+  for (verify::Array& array : sample.operands) array = repeated(array);
+  sample.original = repeated(made_.original);
+  return sample;
+}
+
+verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, Result& result) const {
+  verify::Problem sample = made_;
+  sample.batch = count;
+  for (std::size_t i = 0; i < operands_.size(); ++i) {
+    const Measured_operand& one = operands_[i];
+    if (!one.memory.bytes()) continue;
+    const std::int64_t column = one.rows * one.element_bytes, step = one.leading * one.element_bytes;
+    const std::string there = download(machine_.device(), one.memory.data() + first * one.step(), count * one.step());
+    if (!gaps_intact(there, column, step, char(poison)))
+      result.problem = fmt::format("it writes between the columns of {}", one.operand->name);
+    sample.operands[i].bytes = without_gaps(there, column, step);
+  }
+  return sample;
 }
 
 void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count) const {
-  Device& device = machine_.device();
-  const std::int64_t n = of_.n(), column = n * element_bytes_, step = of_.leading() * element_bytes_;
-  const auto matrices = [&](const Guarded_memory& from) {
-    return download(device, from.data() + first * matrix_bytes_, count * matrix_bytes_);
-  };
-  const std::string output = matrices(work_);
-  if (!gaps_intact(output, column, step, char(poison))) result.problem = "it writes between the columns";
-  Batch pivots{count, n, 1, {}};
-  const bool writes_pivots =
-      std::any_of(operation_.operands.begin(), operation_.operands.end(),
-                  [](const Operand& operand) { return operand.kind == Operand_kind::pivots && is_output(operand); });
-  if (writes_pivots && of_.pivot()) {
-    pivots.data = download(device, ipiv_.data() + first * n * 4, count * n * 4);
-    if (const std::int64_t bad = count_outside(pivots)) result.problem = fmt::format("{} pivots are not in k..n", bad);
+  const verify::Problem after = sample_after(first, count, result);
+  std::string bytes;
+  for (const verify::Array& array : after.operands) bytes += array.bytes;
+  Verified& last = verified_[first];
+  if (bytes != last.bytes) {
+    const verify::Problem before = sample_before(first, count);
+    last = {std::move(bytes), verify::residual(before, after), verify::broken_invariant(before, after)};
   }
-  Verified& before = verified_[first];
-  std::string bytes = output + pivots.data;
-  if (bytes != before.bytes) {
-    const Batch a{count, n, n, without_gaps(matrices(original_), column, step)};
-    const Batch x{count, n, n, without_gaps(output, column, step)};
-    const Batch info{count, 1, 1, std::string(static_cast<std::size_t>(4 * count), '\0')};
-    before = {std::move(bytes), residual(of_.operation(), kgen::precision(of_.precision()), of_.pivot(), a,
-                                         Input::original, x, pivots, info)};
-  }
-  const Residual& found = before.residual;
+  const verify::Residual& found = last.residual;
+  if (!last.problem.empty()) result.problem = last.problem;
   result.worst_ratio = std::max(result.worst_ratio, found.largest());
   if (found.wrong_ratio > result.wrong_ratio) {
-    const verify::Class& one = *classes_[static_cast<std::size_t>((first + found.worst) % distinct) % classes_.size()];
+    const auto member = static_cast<std::size_t>((first + found.worst) % made_.batch);
+    const verify::Class& one = *classes_[member % classes_.size()];
     result.wrong_ratio = found.wrong_ratio;
     result.wrong_class = one.nasty ? one.name : "";
   }

@@ -2,7 +2,7 @@
 //
 //   Gpu gpu("cuda:0");
 //   auto kernels = Kernels::shared(gpu.shared_device(), families);
-//   const Case of{request("getrf", 'd', 8)};
+//   const Case of{make_request("getrf", 'd', {{"m", 8}, {"n", 8}})};
 //   Workplace place(gpu, *kernels, *families, of, extent_of_bytes(of, 64 << 20));
 //   const Ready_plan way = make_way(*kernels, plan_of(*families, of, id));  // compiles; may run in another thread
 //   const Result result = place.measure(way, 5);                           // result.right(), result.times.median
@@ -17,30 +17,12 @@
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/bench_gpu.hpp"
 #include "tools/kgen/bench_matrices.hpp"
+#include "tools/kgen/case.hpp"
 #include "tools/kgen/guarded_memory.hpp"
 #include "tools/kgen/peers/peer.hpp"
-#include "verify/matrices.hpp"
-#include "verify/residual.hpp"
+#include "verify/verification.hpp"
 
 namespace kgen::bench {
-
-struct Case {
-  Spec request;          // operation, precision and parameters; no family
-  std::int64_t lda = 0;  // of every matrix; 0: n
-
-  const std::string& operation() const { return request.operation; }
-  char precision() const { return request.precision; }
-  std::int64_t n() const { return request.size("n"); }
-  std::int64_t leading() const { return lda ? lda : n(); }
-  bool pivot() const;  // false: pivot = none
-  std::string_view pivot_word() const { return pivot() ? "partial" : "none"; }
-  std::string layout() const;   // its word
-  double matrix_bytes() const;  // of one matrix, without gaps
-  double bytes() const {
-    return bytes(matrix_bytes(), matrix_bytes(), 0);
-  }                                                                 // each input read, each output written once
-  double bytes(double read, double written, double pointer) const;  // where a matrix and a pointer to it take so many
-};
 
 // So many calls one after another, each on a batch of its own; times are those of one call.
 struct Extent {
@@ -69,20 +51,28 @@ Plan plan_of(const Families& families, const Case& of, const std::string& varian
 // Compiles and loads; threads may do this at the same time. Throws Error.
 Ready_plan make_way(Kernels& kernels, const Plan& plan);
 
-// getrf's plan where the operation's input are its factors; nothing otherwise.
-std::optional<Plan> factors_plan(const Families& families, const Case& of);
-
 // What those who measure many cases make once for all of them.
 struct Prepared {
-  Matrices* matrices = nullptr;         // NULL: made for this place
-  const Ready_plan* factors = nullptr;  // the factors_plan; NULL: its kernels are made when they are needed
-  std::int64_t sampled = 256;           // matrices verified at the start, the middle and the end
-  std::string_view matrices_of = {};    // a class of verify/matrices.hpp; empty: random, dominant without pivoting
+  Matrices* matrices = nullptr;       // NULL: made for this place
+  std::int64_t sampled = 256;         // matrices verified at the start, the middle and the end
+  std::string_view matrices_of = {};  // a class of verify/matrices.hpp; empty: the well-conditioned one
+};
+
+// One operand of a case in a device's memory.
+struct Measured_operand {
+  const Operand* operand = nullptr;
+  std::int64_t rows = 0, columns = 0, leading = 0;  // leading: rows, or further apart
+  std::int64_t element_bytes = 0;
+  Guarded_memory memory;    // empty: NULL
+  Guarded_memory original;  // what it is restored from, where it is read and written
+  Memory pointers;          // of a matrix: of every one of its matrices, once somebody asks for them
+  std::int64_t step() const { return leading * columns * element_bytes; }  // from one matrix to the next, in bytes
 };
 
 // The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
-// sample is verified: residuals, the range of ipiv, gaps between columns; and the info of every matrix, and that
-// nothing was written in front of an operand or behind it. kgen's kernels are verified on a few nasty matrices besides.
+// sample is verified: residuals, what the operation may not change, gaps between columns; and the info of every matrix,
+// and that nothing was written in front of an operand or behind it. kgen's kernels are verified on a few nasty matrices
+// besides.
 class Workplace {
  public:
   Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
@@ -95,38 +85,35 @@ class Workplace {
  private:
   std::int64_t total() const { return spacing_ * extent_.calls; }
   std::int64_t first(std::int64_t call) const { return call * spacing_; }  // its first matrix
-  bool in_place() const;
-  void* input() const;
-  void restore();
-  void make_factors(const Ready_plan& way);
+  void place(Measured_operand& operand, const verify::Array& made);
   void make_pointers();
-  Call call(const Operation& operation, void* matrices, void* out, std::int64_t index) const;
-  Peer_call peer_call(std::int64_t index) const;
-  std::vector<Call> calls_of(const Ready_plan& way);
+  void restore();
+  std::vector<Call> calls(bool by_pointers);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
   void verify_nasty(const Ready_plan& way, Result& result);
   void verify(Result& result) const;
   void verify_sample(Result& result, std::int64_t first, std::int64_t count) const;
+  verify::Problem sample_before(std::int64_t first, std::int64_t count) const;
+  verify::Problem sample_after(std::int64_t first, std::int64_t count, Result& result) const;
 
   Machine& machine_;
-  const Operation& operation_;
   Case of_;
   Extent extent_;
   std::int64_t sampled_;
-  std::int64_t element_bytes_, matrix_bytes_;     // of a matrix with its gaps
-  std::int64_t spacing_;                          // matrices from one call's batch to the next's
-  Guarded_memory original_, work_, ipiv_, info_;  // work_: the output
-  Guarded_memory factors_;                        // getri's input
-  Memory array_a_, array_c_;                      // of pointers, for peers and pointer batches
+  std::int64_t spacing_ = 0;  // matrices from one call's batch to the next's
+  verify::Problem made_;      // the operands of as many different matrices as there are
+  std::vector<Measured_operand> operands_;
+  std::array<std::array<std::byte, 16>, most_scalars> scalars_{};
   Memory workspace_;
   // By its first matrix, the sample that was verified last, and what was found: most variants give the same bits, and
   // comparing these is faster than computing residuals again.
   struct Verified {
     std::string bytes;
-    Residual residual;
+    verify::Residual residual;
+    std::string problem;
   };
   mutable std::map<std::int64_t, Verified> verified_;
-  verify::Classes classes_;           // of the matrices; none: random
+  verify::Classes classes_;           // of the matrices
   std::unique_ptr<Workplace> nasty_;  // of the same case on the nasty matrices; NULL: these are such
 };
 

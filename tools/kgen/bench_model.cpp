@@ -21,7 +21,7 @@ struct Model::Counter final : Device {
     }
     return {nullptr, object.launch, object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::span<const std::uint64_t>, std::span<const Written>, void*) override {
+  void launch(const Loaded&, std::int64_t, std::span<const Argument_slot>, std::span<const Written>, void*) override {
     nothing();
   }
   bool capturing(void*) override { return false; }
@@ -61,7 +61,7 @@ Way_bound Model::bound(const Case& of, const Plan& plan) {
     }
     const Launch& launch = kernel.object.launch;
     one.matrices_per_warp = 32.0 * launch.matrices / std::max(launch.threads, 1);
-    Case of_step{step.spec, of.lda};
+    const Case of_step{step.spec.request, of.lda, of.any};
     one.bound = code_bound(of_step, one.counts, launch, rates_);
     way.sum.memory += one.bound.memory;
     way.sum.shared += one.bound.shared;
@@ -71,17 +71,6 @@ Way_bound Model::bound(const Case& of, const Plan& plan) {
     way.steps.push_back(std::move(one));
   }
   return way;
-}
-
-double flops_of(const Families& families, const Case& of) {
-  double flops = 0;
-  try {
-    for (const Step& step : plan_of(families, of).steps)
-      flops += double(families.find(step.spec).properties(step.spec).flops);
-  } catch (const Error&) {
-    return 0;  // nothing serves the case, as its rows say
-  }
-  return flops;
 }
 
 }  // namespace kgen::bench

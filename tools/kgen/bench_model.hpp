@@ -33,7 +33,7 @@ class Model {
   Model(const Rates& rates, const std::string& architecture, std::shared_ptr<const Families> families);
   ~Model();
 
-  Bound least(const Case& of, double flops) const { return least_bound(of, flops, rates_); }
+  Bound least(const Case& of) const { return least_bound(of, rates_); }
   Way_bound bound(const Case& of, const Plan& plan);  // throws Error
   const Rates& rates() const { return rates_; }
 
@@ -43,9 +43,5 @@ class Model {
   std::shared_ptr<Counter> counter_;
   std::unique_ptr<Kernels> kernels_;
 };
-
-// A case's flops for one matrix: those of the planner's kernels, so that all variants and peers are measured against
-// one count.
-double flops_of(const Families& families, const Case& of);
 
 }  // namespace kgen::bench

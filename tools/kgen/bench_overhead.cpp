@@ -7,14 +7,11 @@
 #include <set>
 
 #include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/temporary/temporary.hpp"
-#include "tools/kgen/bench_matrices.hpp"
 #include "tools/kgen/say.hpp"
 #include "tools/kgen/selection.hpp"
-#include "tools/kgen/square_call.hpp"
+#include "verify/verification.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -43,7 +40,7 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
   std::set<std::string> seen;
   for (const Case& of : cases)
     for (const Spec& spec : specs_for(*families, of.request, false)) {
-      Cost cost{id(spec), of.precision(), of.n(), 0, 0, 0};
+      Cost cost{id(spec), of.precision(), of.shape(), 0, 0, 0};
       if (!seen.insert(cost.id).second) continue;
       say("kgen: compiling {}\n", cost.id);
       cost.cold = seconds_of([&] { expect(cold.get(spec), Origin::compiled); });
@@ -57,21 +54,25 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
 Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& families, const Case& of) {
   Engine engine(gpu.device().name(), families);
   engine.set_stream(gpu.stream());
-  const Operation& op = operation(of.operation());
-  engine.prepare(op, of.precision(), of.n(), of.n(), 1);
-  const std::string matrix = verify::make_batch({&verify::find_class(of.pivot() ? "random" : "dominant")},
-                                                {of.precision(), of.n(), of.n()}, 1);
+  const verify::Kind kind = verify::verification(*of.request.operation).kind(of.request);
+  const verify::Problem problem = verify::make_problem(of.request, of.sizes(), 1, {&verify::plain_class(kind)});
+  Call call = call_of(of, 1);
   std::vector<Memory> memory;
-  Call call = square_call(op, of.precision(), of.pivot(), of.n(), of.n(), 1);
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const Operand& operand = op.operands[i];
-    if (operand.kind == Operand_kind::pivots && !call.pivot) continue;  // NULL
-    memory.emplace_back(gpu.device(), matrix.size() + static_cast<std::size_t>(of.n()) * sizeof(std::int32_t));
-    gpu.fill(memory.back().data(), 0, memory.back().bytes());
-    gpu.wait();
-    if (operand.kind == Operand_kind::matrix) gpu.device().upload(memory.back().data(), matrix.data(), matrix.size());
+  std::array<std::array<std::byte, 16>, most_scalars> scalars;
+  for (std::size_t i = 0; i < scalars.size(); ++i) {
+    scalars[i] = verify::scalar_bytes(problem.scalars[i], of.precision());
+    call.scalars[i] = scalars[i].data();
+  }
+  for (std::size_t i = 0; i < problem.operands.size(); ++i) {
+    const std::string& bytes = problem.operands[i].bytes;
+    if (bytes.empty()) continue;  // NULL
+    memory.emplace_back(gpu.device(), bytes.size());
+    gpu.device().upload(memory.back().data(), bytes.data(), bytes.size());
     call.operands[i].data = memory.back().data();
   }
+  engine.prepare_begin();
+  engine.run(call);
+  engine.prepare_end();
 
   engine.run(call);
   const std::size_t kernels = engine.last_kernels().size();
@@ -116,7 +117,7 @@ nlohmann::json overhead(Gpu& gpu, const std::shared_ptr<const Families>& familie
       fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  {}\n", cost.cold * 1e3, cost.warm * 1e3, cost.memory * 1e6, cost.id);
     kernels.push_back({{"id", cost.id},
                        {"precision", std::string(1, cost.precision)},
-                       {"n", cost.n},
+                       {"shape", cost.shape},
                        {"compiled_seconds", cost.cold},
                        {"disk_seconds", cost.warm},
                        {"memory_seconds", cost.memory}});
@@ -125,18 +126,18 @@ nlohmann::json overhead(Gpu& gpu, const std::shared_ptr<const Families>& familie
   if (!quiet) {
     fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  median of {}\n\n", median_of(cold) * 1e3, median_of(warm) * 1e3,
                median_of(memory) * 1e6, costs.size());
-    fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10}{:>19}{:>10}\n", "op", "p", "n", "kernels", "call us", "empty launches us",
+    fmt::print("{:<7}{:>2}{:>6}{:>9}{:>10}{:>19}{:>10}\n", "op", "p", "n", "kernels", "call us", "empty launches us",
                "above us");
   }
   for (const Case& of : cases) {
-    say("kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.n());
+    say("kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.shape());
     const Launch_cost cost = launch_cost(gpu, families, of);
     if (!quiet)
-      fmt::print("{:<7}{:>2}{:>4}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.n(),
+      fmt::print("{:<7}{:>2}{:>6}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.shape(),
                  cost.kernels, cost.call * 1e6, cost.empty * 1e6, (cost.call - cost.empty) * 1e6);
     launches.push_back({{"op", of.operation()},
                         {"precision", std::string(1, of.precision())},
-                        {"n", of.n()},
+                        {"shape", of.shape()},
                         {"call_seconds", cost.call},
                         {"kernels", cost.kernels},
                         {"empty_launches_seconds", cost.empty}});

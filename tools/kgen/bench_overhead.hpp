@@ -14,7 +14,7 @@ namespace kgen::bench {
 struct Cost {  // of one kernel, in seconds; loading included
   std::string id;
   char precision = 'd';
-  std::int64_t n = 0;
+  std::string shape;
   double cold = 0;    // compiled, in an empty cache
   double warm = 0;    // found in the folder by a fresh memory
   double memory = 0;  // found in memory

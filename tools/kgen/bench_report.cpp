@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen::bench {
@@ -62,14 +63,8 @@ struct Column {
   std::string (*text)(const Line&);
 };
 
-// Columns that say something of kgen's own kernels are empty for peers.
+// Those behind the case's. Columns that say something of kgen's own kernels are empty for peers.
 const Column columns[] = {
-    {"op", [](const Line& line) { return line.row.of.operation(); }},
-    {"precision", [](const Line& line) { return std::string(1, line.row.of.precision()); }},
-    {"n", [](const Line& line) { return std::to_string(line.row.of.n()); }},
-    {"pivot", [](const Line& line) { return std::string(line.row.of.pivot_word()); }},
-    {"layout", [](const Line& line) { return line.row.of.layout(); }},
-    {"lda", [](const Line& line) { return std::to_string(line.row.of.leading()); }},
     {"batch", [](const Line& line) { return std::to_string(line.row.extent.batch); }},
     {"who", [](const Line& line) { return line.result.who; }},
     {"variant", [](const Line& line) { return line.of_kgen() ? line.row.variant : ""; }},
@@ -100,12 +95,43 @@ const Column columns[] = {
 };
 
 std::string csv_line(const Line& line) {
-  std::string text;
-  for (const Column& column : columns) text += (text.empty() ? "" : ",") + csv_field(column.text(line));
+  std::string text = case_fields(line.row.of);
+  for (const Column& column : columns) text += "," + csv_field(column.text(line));
   return text + "\n";
 }
 
+std::int64_t first_leading(const Case& of) {
+  for (const Operand& operand : of.request.operation->operands)
+    if (operand.shape == Shape::matrix) return of.leading(operand);
+  return 0;
+}
+
 }  // namespace
+
+json json_of(const Case& of) {
+  json all = {{"op", of.operation()}, {"precision", std::string(1, of.precision())}, {"lda", first_leading(of)}};
+  const auto sizes = of.sizes();
+  for (std::size_t i = 0; i < of.request.operation->sizes.size(); ++i)
+    all[std::string(of.request.operation->sizes[i].name)] = sizes[i];
+  for (const auto& [option, words] : option_words(*of.request.operation)) all[option] = of.request.word(option);
+  return all;
+}
+
+// Options that the operation does not have are empty.
+std::string case_fields(const Case& of) {
+  std::string text = fmt::format("{},{},{}", of.operation(), of.precision(), of.shape());
+  for (const auto& [option, words] : option_words()) {
+    const auto word = find(of.request, option);
+    text += "," + (word ? to_string(*word) : "");
+  }
+  return text + fmt::format(",{}", first_leading(of));
+}
+
+std::string case_head() {
+  std::string text = "op,precision,n";
+  for (const auto& [option, words] : option_words()) text += "," + option;
+  return text + ",lda";
+}
 
 const Result* Row::best_peer() const {
   const Result* best = nullptr;
@@ -129,13 +155,15 @@ json json_of(const Row& row, const Surroundings& with) {
     if (timed(peer) && timed(row.kgen)) one["peer_over_kgen"] = peer.times.median / row.kgen.times.median;
     peers.push_back(one);
   }
-  json all = {{"op", row.of.operation()},  {"precision", std::string(1, row.of.precision())},
-              {"n", row.of.n()},           {"pivot", row.of.pivot_word()},
-              {"layout", row.of.layout()}, {"lda", row.of.leading()},
-              {"batch", row.extent.batch}, {"calls", row.extent.calls},
-              {"bytes", row.bytes()},      {"flops", row.flops},
-              {"variant", row.variant},    {"kernels", row.kernels},
-              {"kgen", json_of(row.kgen)}, {"peers", peers}};
+  json all = json_of(row.of);
+  all.update({{"batch", row.extent.batch},
+              {"calls", row.extent.calls},
+              {"bytes", row.bytes()},
+              {"flops", row.flops},
+              {"variant", row.variant},
+              {"kernels", row.kernels},
+              {"kgen", json_of(row.kgen)},
+              {"peers", peers}});
   if (!row.about.empty()) all["about"] = row.about;
   if (timed(row.kgen)) {
     const double rate = per_second(row.bytes(), row.kgen);
@@ -154,7 +182,7 @@ json json_of(const Row& row, const Surroundings& with) {
 }
 
 void print_head(const Surroundings& with) {
-  fmt::print("{:<7}{:>2}{:>4}{:>10}", "op", "p", "n", "batch");
+  fmt::print("{:<7}{:>2}{:>6}{:>10}", "op", "p", "n", "batch");
   if (with.copy > 0)
     fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}{:>11}{:>6}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s",
                "copy%", "bound%", "code%", "binds", "peer us", "+-%", "ratio");
@@ -162,7 +190,7 @@ void print_head(const Surroundings& with) {
 }
 
 void print_row(const Row& row, const Surroundings& with) {
-  fmt::print("{:<7}{:>2}{:>4} {:>9}", row.of.operation(), row.of.precision(), row.of.n(), row.extent.batch);
+  fmt::print("{:<7}{:>2}{:>6} {:>9}", row.of.operation(), row.of.precision(), row.of.shape(), row.extent.batch);
   if (timed(row.kgen)) {
     const double rate = per_second(row.bytes(), row.kgen);
     fmt::print("{:>11.2f}{:>6.1f}{:>8.0f}{:>8.0f}{:>7.1f}", row.kgen.times.median * 1e6, 100 * row.kgen.times.spread(),
@@ -196,8 +224,8 @@ std::string csv_field(const std::string& text) {
 }
 
 std::string csv_head() {
-  std::string text;
-  for (const Column& column : columns) text += (text.empty() ? "" : ",") + std::string(column.name);
+  std::string text = case_head();
+  for (const Column& column : columns) text += fmt::format(",{}", column.name);
   return text + "\n";
 }
 

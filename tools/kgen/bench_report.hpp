@@ -36,6 +36,11 @@ struct Surroundings {
   double copy = 0;  // bytes a second; 0 on `host`, where nothing is timed
 };
 
+// A case's part of a JSON object and of a line of CSV: operation, precision, sizes, options, layout, leading dimension.
+nlohmann::json json_of(const Case& of);
+std::string case_head();
+std::string case_fields(const Case& of);
+
 nlohmann::json json_of(const Row& row, const Surroundings& surroundings);
 void print_head(const Surroundings& surroundings);
 void print_row(const Row& row, const Surroundings& surroundings);

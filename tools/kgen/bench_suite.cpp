@@ -68,7 +68,7 @@ Run run_of(const json& object) {
                                             {"precisions", &run.question.precisions},
                                             {"variants", &run.question.variants},
                                             {"about", &run.about}};
-  for (const auto& [word, allowed] : word_parameters()) texts[word] = &run.question.words[word];
+  for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
   std::vector<std::string> known{"aims"};
   for (const auto& [key, text] : texts) known.push_back(key);
   for_each_member(object, join(known), [&](const std::string& key, const json& value) {
@@ -112,7 +112,7 @@ std::vector<Chosen> choose_run(const Run& run, const Families& families, const T
   std::set<std::string> met;
   for (Chosen& one : cases) {
     one.about = run.about;
-    const auto aim = run.aims.find(std::to_string(one.of.n()));
+    const auto aim = run.aims.find(std::to_string(size_of(one.of.request)));
     if (aim == run.aims.end()) continue;
     one.aim = aim->second;
     met.insert(aim->first);

@@ -8,6 +8,7 @@
 
 #include "generator/architecture.hpp"
 #include "generator/emitter.hpp"
+#include "generator/operations.hpp"
 #include "runtime/cache/cache.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"
@@ -16,6 +17,7 @@
 #include "runtime/tuning/records.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/instructions.hpp"
+#include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
 namespace kgen {
@@ -49,8 +51,7 @@ void try_compiler(Finding& finding, const std::function<std::unique_ptr<Compiler
   if (!finding.found) return;
   try {
     const Families families = Families::load();
-    const Spec asked = request("getrf", 's', 1);
-    const Plan plan = make_plan(families, {asked.operation, asked.precision, asked.op, false});
+    const Plan plan = make_plan(families, square_request(operation("getrf"), 's', 1));
     const Source source = render(families, plan.steps.at(0).spec);
     const double seconds = make()->compile(source).compile_seconds;
     finding.what += fmt::format(", compiles a kernel in {:.2f} s", seconds);

@@ -96,7 +96,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto names = parse_all_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
-    const auto& name = request.operation;
+    const std::string name(request.name());
     if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);
     }
@@ -199,7 +199,7 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   for (const auto& name : job.plans) {
     std::vector<std::string> names;
     for (const auto& kernel : emitted) {
-      const auto& step = kernel.source.spec.operation;
+      const std::string step(kernel.source.spec.request.name());
       if (!std::count(names.begin(), names.end(), step)) names.push_back(step);
     }
     const bool has_own = std::count(names.begin(), names.end(), name) > 0;

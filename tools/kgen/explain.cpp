@@ -32,7 +32,7 @@ struct Explain_options {
 
 // What is asked for, and the choice made for each kernel that serves it.
 struct Explained {
-  Spec request;
+  Request request;
   std::vector<Choice> choices;
 };
 
@@ -51,11 +51,10 @@ std::string architecture_of(const Explain_options& options) {
   throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
 }
 
-Explained explain(const Families& families, const Tuning& tuning, const Spec& request) {
+Explained explain(const Families& families, const Tuning& tuning, const Request& request) {
   Explained explained{request, {}};
-  for (const Step& step : make_plan(families, {request.operation, request.precision, request.op}, {}, tuning).steps) {
-    explained.choices.push_back(lookup(tuning, families, step.spec).value());
-  }
+  for (const Step& step : make_plan(families, request, {}, tuning).steps)
+    explained.choices.push_back(lookup(tuning, families, step.spec.request).value());
   return explained;
 }
 
@@ -103,7 +102,7 @@ void print(const Choice& choice) {
   const Record& record = *choice.record;
   const double seconds = seconds_of(choice);
   fmt::print("  match        {}{}\n", to_string(choice.match),
-             choice.match == Match::exact ? "" : fmt::format(": {}", about_request(record.spec)));
+             choice.match == Match::exact ? "" : fmt::format(": {}", about(record.spec.request)));
   // What the record does not say is left out.
   std::string measured = fmt::format("{:.4f} ms", 1e3 * record.seconds), on = record.architecture;
   if (record.batch > 0) measured += fmt::format(" for {} matrices", record.batch);
@@ -138,11 +137,9 @@ class Heuristic_summary {
   void add(const Explained& explained) {
     for (const Choice& choice : explained.choices) {
       if (choice.match != Match::exact || !choice.record->heuristic) continue;
-      const Spec& spec = choice.spec;
-      std::string name = fmt::format("{:<7} {} ", spec.operation, spec.precision);
-      for (const Setting& setting : spec.op)
-        if (const auto* word = std::get_if<std::string>(&setting.value)) name += fmt::format(" {}", *word);
-      rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), spec.size("n"));
+      const Request& request = choice.spec.request;
+      const std::string name = fmt::format("{:<7} {} {}", request.name(), request.precision, words_of(request));
+      rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), size_of(request));
     }
   }
   bool empty() const { return rows_.empty(); }
@@ -171,7 +168,7 @@ void explain_command(const Explain_options& options) {
   const auto asked = requests(parse_all_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
                               parse_sizes("N", options.size), options.words);
   Heuristic_summary summary;
-  for (const Spec& request : asked) {
+  for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request);
     if (options.summary) {
       summary.add(explained);
@@ -179,22 +176,21 @@ void explain_command(const Explain_options& options) {
     }
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) kernels.push_back(json_of(choice));
-    documents.push_back({{"operation", request.operation},
+    documents.push_back({{"operation", request.name()},
                          {"precision", std::string(1, request.precision)},
-                         {"op", to_json(request.op)},
+                         {"op", to_json(settings(request))},
                          {"architecture", tuning.architecture},
                          {"kernels", kernels}});
     if (options.json) continue;
-    fmt::print("{}, on {}{}\n", about_request(request), tuning.architecture,
+    fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     for (const Choice& choice : explained.choices) print(choice);
   }
   if (options.summary && summary.empty()) {
     const bool packed =
-        std::ranges::any_of(asked, [](const Spec& request) { return request.word("layout") == "packed"; });
-    fmt::print(
-        "nothing to compare: no record of {} is of these operations, sizes, precisions, --pivot and --layout{}\n",
-        tuning.architecture, packed ? "" : "; those built in are of --layout packed");
+        std::ranges::any_of(asked, [](const Request& request) { return request.layout == Layout::packed; });
+    fmt::print("nothing to compare: no record of {} is of these operations, sizes, precisions and options{}\n",
+               tuning.architecture, packed ? "" : "; those built in are of --layout packed");
   } else if (options.summary) {
     summary.print();
   } else if (options.json) {

@@ -11,6 +11,7 @@
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/manifest.hpp"
+#include "tools/kgen/operation_json.hpp"
 #include "tools/kgen/selection.hpp"
 #include "tools/kgen/words.hpp"
 
@@ -31,23 +32,13 @@ void list_operations(bool as_json, const Families& families) {
   Json rows = Json::array();
   for (const auto& op : operations()) {
     if (!op.listed) continue;
-    Json parameters = Json::object();
-    std::vector<std::string> texts;
-    for (const auto& parameter : op.parameters) {
-      const std::vector<std::string> words(parameter.words.begin(), parameter.words.end());
-      if (parameter.is_size()) {
-        parameters[std::string(parameter.name)] = fmt::format("1-{}", max_size);
-      } else {
-        parameters[std::string(parameter.name)] = words;
-        texts.push_back(fmt::format("{} = {}", parameter.name, join(words, " | ")));
-      }
-    }
     const bool plan = !families.any_of(op.name);
-    rows.push_back({{"name", op.name}, {"about", op.about}, {"parameters", parameters}, {"plan", plan}});
-    if (!as_json) {
-      fmt::print("{:8} {}{}{}\n", op.name, op.about, texts.empty() ? "" : "; " + join(texts, "; "),
-                 plan ? " (a plan of other kernels)" : "");
-    }
+    rows.push_back(to_json(op));
+    rows.back()["plan"] = plan;
+    if (as_json) continue;
+    fmt::print("{:8} {}", op.name, op.about);
+    for (const auto& [option, words] : option_words(op)) fmt::print("; {} = {}", option, join(words, " | "));
+    fmt::print("{}\n", plan ? " (a plan of other kernels)" : "");
   }
   if (as_json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
 }
@@ -90,15 +81,15 @@ void list_variants(const List_options& options, const Families& families) {
       std::erase(specs, *best);
       specs.insert(specs.begin(), *best);
     } else if (!options.json && !options.op.empty()) {
-      fmt::print("{} {}, size {}, is a plan of other kernels{}\n", request.operation, request.precision,
-                 request.size("n"), specs.empty() ? " and has no variants of its own" : "");
+      fmt::print("{} {}, size {}, is a plan of other kernels{}\n", request.name(), request.precision, size_of(request),
+                 specs.empty() ? " and has no variants of its own" : "");
     }
     for (const Spec& spec : specs) {
       const bool is_best = best && spec == *best;
       rows.push_back({{"id", id(spec)},
-                      {"operation", spec.operation},
-                      {"precision", std::string(1, spec.precision)},
-                      {"op", to_json(spec.op)},
+                      {"operation", request.name()},
+                      {"precision", std::string(1, request.precision)},
+                      {"op", to_json(settings(request))},
                       {"family", spec.family},
                       {"tune", to_json(spec.tune)},
                       {"best", is_best}});

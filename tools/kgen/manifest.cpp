@@ -38,9 +38,9 @@ Json manifest(const std::vector<Emitted>& emitted) {
     // The first file is the kernel's own; compiled ones follow in "compiled".
     kernel["file"] = files.front().name;
     kernel["digest"] = sha256(files.front().bytes);
-    kernel["operation"] = spec.operation;
-    kernel["precision"] = std::string(1, spec.precision);
-    kernel["op"] = to_json(spec.op);
+    kernel["operation"] = spec.request.name();
+    kernel["precision"] = std::string(1, spec.request.precision);
+    kernel["op"] = to_json(settings(spec.request));
     kernel["family"] = spec.family;
     kernel["tune"] = to_json(spec.tune);
     kernel["launch"] = to_json(source.properties.launch);

@@ -89,7 +89,7 @@ std::string counted(std::size_t number, std::string_view what) {
 }
 
 // Small sizes first, all operations of one size together: a size's winners are tried first at the next.
-std::vector<Spec> requests_of(const Tune_options& options, const Families& families) {
+std::vector<Request> requests_of(const Tune_options& options, const Families& families) {
   const auto names = options.ops.empty() ? listed_operations() : parse_operations("--ops", options.ops);
   std::vector<std::string> tunable;
   for (const std::string& name : names) {
@@ -102,18 +102,10 @@ std::vector<Spec> requests_of(const Tune_options& options, const Families& famil
   if (tunable.empty()) throw Error(Failure::usage, "--ops: none of these has a kernel of its own");
   Word_options words = with_defaults(options.words);
   // A word that only some of these operations have is for those.
-  std::vector<Spec> found = requests(tunable, parse_precisions("--precisions", options.precisions),
-                                     parse_sizes("--sizes", options.sizes), words);
-  std::ranges::stable_sort(found, {}, [](const Spec& spec) { return spec.size("n"); });
+  std::vector<Request> found = requests(tunable, parse_precisions("--precisions", options.precisions),
+                                        parse_sizes("--sizes", options.sizes), words);
+  std::ranges::stable_sort(found, {}, size_of);
   return found;
-}
-
-std::string words_of(const Spec& request) {
-  std::string text;
-  for (const Setting& setting : request.op) {
-    if (const auto* word = std::get_if<std::string>(&setting.value)) text += fmt::format(" {}", *word);
-  }
-  return text;
 }
 
 std::string variant_of(const Spec& spec) {
@@ -123,12 +115,12 @@ std::string variant_of(const Spec& spec) {
 }
 
 Json row_of(const tune::Outcome& outcome) {
-  const Spec& request = outcome.request;
-  Json row = {{"operation", request.operation}, {"precision", std::string(1, request.precision)},
-              {"op", to_json(request.op)},      {"variants", outcome.variants},
-              {"compiled", outcome.compiled},   {"pruned", outcome.pruned},
-              {"measured", outcome.measured},   {"rounds", outcome.round},
-              {"finished", outcome.finished},   {"resumed", outcome.resumed},
+  const Request& request = outcome.request;
+  Json row = {{"operation", request.name()},      {"precision", std::string(1, request.precision)},
+              {"op", to_json(settings(request))}, {"variants", outcome.variants},
+              {"compiled", outcome.compiled},     {"pruned", outcome.pruned},
+              {"measured", outcome.measured},     {"rounds", outcome.round},
+              {"finished", outcome.finished},     {"resumed", outcome.resumed},
               {"problems", Json::array()}};
   for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
   if (outcome.record) row["record"] = Json::parse(to_line(*outcome.record));
@@ -158,9 +150,9 @@ struct Sum {
 };
 
 void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t problems_shown) {
-  const Spec& request = outcome.request;
+  const Request& request = outcome.request;
   fmt::print("{}: {:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", outcome.round, outcome.index + 1, count,
-             request.operation, request.precision, request.size("n"), words_of(request), outcome.measured,
+             request.name(), request.precision, size_of(request), words_of(request), outcome.measured,
              outcome.variants);
   if (outcome.record) {
     const Record& record = *outcome.record;
@@ -252,14 +244,12 @@ std::vector<Spec> recorded_of(const Tune_options& options, const Families& famil
   std::vector<Spec> specs = tune::recorded(*load_records(), families, device.architecture());
   const auto has = [](const auto& list, const auto& value) { return std::ranges::find(list, value) != list.end(); };
   std::erase_if(specs, [&](const Spec& spec) {
-    bool chosen = has(names, spec.operation) && has(sizes, spec.size("n")) && has(letters, spec.precision);
-    for (const auto& [name, text] : options.words) {
-      const Value* word = find(spec.op, name);
-      chosen = chosen && (text.empty() || (word && has(split_list("--" + name, text), to_string(*word))));
-    }
+    const Request& request = spec.request;
+    bool chosen = has(names, request.name()) && has(sizes, size_of(request)) && has(letters, request.precision);
+    for (const auto& [name, text] : options.words) chosen = chosen && agrees(name, text, request);
     return !chosen;
   });
-  std::ranges::stable_sort(specs, {}, [](const Spec& spec) { return spec.size("n"); });  // on the same matrices
+  std::ranges::stable_sort(specs, {}, [](const Spec& spec) { return size_of(spec.request); });  // on the same matrices
   return specs;
 }
 

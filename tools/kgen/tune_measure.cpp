@@ -90,7 +90,7 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
 
 bool Measurer::is_current(const Journal::Entry& entry) const {
   return std::ranges::any_of(families_->all(), [&](const auto& family) {
-    return family->operation() == entry.spec.operation && family->name() == entry.spec.family &&
+    return family->operation() == entry.spec.request.name() && family->name() == entry.spec.family &&
            family->digest() == entry.digest;
   });
 }
@@ -101,7 +101,7 @@ bench::Extent Measurer::extent_of(const bench::Case& of) const {
 
 double Measurer::least_seconds(const bench::Case& of) const {
   if (!rates_) return 0;
-  return bench::least_bound(of, bench::flops_of(*families_, of), *rates_).largest() * double(extent_of(of).batch);
+  return bench::least_bound(of, *rates_).largest() * double(extent_of(of).batch);
 }
 
 bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double best) const {
@@ -120,10 +120,8 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
 bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {
   if (place) return *place;
   const Stopwatch watch(spent.preparing);
-  const auto plan = bench::factors_plan(*families_, of);
-  const auto found = plan ? factors_.find(id(plan->steps[0].spec)) : factors_.end();
-  const bench::Prepared prepared{&matrices_, found == factors_.end() ? nullptr : &found->second, sampled};
-  place.emplace(machine_, *kernels_, *families_, of, extent_of(of), prepared);
+  place.emplace(machine_, *kernels_, *families_, of, extent_of(of),
+                bench::Prepared{.matrices = &matrices_, .sampled = sampled});
   return *place;
 }
 
@@ -142,13 +140,6 @@ bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& 
   }
   outcome.problems.push_back({name, problem});
   return false;
-}
-
-void Measurer::load_factors(const Made& made, Outcome& outcome) {
-  bench::Case getrf{made.spec};
-  getrf.request.family.clear();
-  getrf.request.tune.clear();
-  load(made, getrf, factors_, outcome);
 }
 
 Measured Measurer::time(bench::Workplace& place, const Ready_plan& way, int runs, bool& broken) {

@@ -32,8 +32,7 @@ class Measurer {
   // Whether it does not spill, fits a multiprocessor, and may come near the best time so far (0: none).
   bool worth_measuring(const Made& made, const bench::Case& of, double best) const;
   bool load(const Made& made, const bench::Case& of, Ways& to, Outcome& outcome);  // false: a problem was added
-  void load_factors(const Made& made, Outcome& outcome);           // a getrf for operations whose input it makes
-  bench::Workplace& prepare(Place& place, const bench::Case& of);  // made when it is first needed
+  bench::Workplace& prepare(Place& place, const bench::Case& of);                  // made when it is first needed
   // Nothing if the variant fails or is wrong, which is noted; throws Error if the device is broken for good. What the
   // journal knows is not measured again.
   std::optional<double> measure(bench::Workplace& place, const Ready_plan& way, const Spec& spec, int runs,
@@ -47,13 +46,12 @@ class Measurer {
   bench::Machine& machine_;
   std::shared_ptr<const Families> families_;
   std::uint64_t bytes_;
-  std::shared_ptr<Kernels> kernels_;  // for what measuring needs beside the candidates
+  std::shared_ptr<Kernels> kernels_;
   Conditions conditions_;
   double copy_rate_ = 0;
   std::optional<bench::Rates> rates_;
   Journal journal_;
   bench::Matrices matrices_;
-  Ways factors_;
 };
 
 }  // namespace kgen::tune

@@ -12,8 +12,8 @@
 #include <mutex>
 #include <set>
 
-#include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "tools/kgen/selection.hpp"
 #include "tools/kgen/tune_compile.hpp"
 #include "tools/kgen/tune_measure.hpp"
 #include "tools/kgen/tune_output.hpp"
@@ -32,8 +32,8 @@ constexpr double most_seconds = 1e9;        // of a budget
 std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
 
 // What a request costs: something in any case, and more for larger kernels, which take longer to compile.
-double weight_of(const Spec& request) {
-  return double(request.size("n") + 16) * (precision(request.precision).complex ? 1.25 : 1.0);
+double weight_of(const Request& request) {
+  return double(size_of(request) + 16) * (precision(request.precision).complex ? 1.25 : 1.0);
 }
 
 Clock::duration duration(double seconds) {
@@ -45,17 +45,15 @@ double seconds_between(Clock::time_point begin, Clock::time_point end) {
 }
 
 // Whether a variant is of the same request but for sizes one apart.
-bool neighbours(const Spec& variant, const Spec& request) {
-  Spec moved = variant;
+bool neighbours(const Spec& variant, const Request& request) {
+  Request moved = variant.request;
   bool apart = false;
-  for (std::size_t i = 0; i < moved.op.size(); ++i) {
-    const auto* size = std::get_if<std::int64_t>(&moved.op[i].value);
-    const auto* other = size && i < request.op.size() ? std::get_if<std::int64_t>(&request.op[i].value) : nullptr;
-    if (!other || std::abs(*size - *other) != 1) continue;
-    moved.op[i].value = *other;
+  for (std::size_t i = 0; i < moved.sizes.size(); ++i) {
+    if (std::abs(moved.sizes[i] - request.sizes[i]) != 1) continue;
+    moved.sizes[i] = request.sizes[i];
     apart = true;
   }
-  return apart && same_request(moved, request);
+  return apart && moved == request;
 }
 
 class Run {
@@ -98,7 +96,6 @@ class Run {
   std::vector<Job> jobs_;  // round by round
   std::mutex mutex_;       // of the jobs' `open` and of all that follows but outcomes and ways
   std::vector<Asked> asked_;
-  std::set<std::string> factors_asked_;
   bool others_ = false;  // in the journal: requests of a command that was interrupted, which may yet go on
   const Clock::time_point start_ = Clock::now(), end_;
 };
@@ -118,7 +115,7 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
     if (settings.candidates == 0 || width < settings.candidates) rounds.push_back(width);
   for (std::size_t round = 0; round <= rounds.size(); ++round)
     for (std::size_t i = 0; i < settings.requests.size(); ++i) jobs_.push_back({round, i, {}});
-  for (const Spec& request : settings.requests) {
+  for (const Request& request : settings.requests) {
     asked_.emplace_back().outcome.request = request;
     asked_.back().outcome.index = asked_.size() - 1;
   }
@@ -128,11 +125,10 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
 // What earlier runs of the same command measured, under the same conditions.
 void Run::read_journal() {
   for (const Journal::Entry& entry : measurer_.journal().before()) {
-    others_ = others_ || std::ranges::none_of(asked_, [&](const Asked& asked) {
-                return same_request(entry.spec, asked.outcome.request);
-              });
+    others_ = others_ || std::ranges::none_of(
+                             asked_, [&](const Asked& asked) { return entry.spec.request == asked.outcome.request; });
     for (Asked& asked : asked_) {
-      if (!same_request(entry.spec, asked.outcome.request) || !measurer_.is_current(entry)) continue;
+      if (entry.spec.request != asked.outcome.request || !measurer_.is_current(entry)) continue;
       asked.tried.ids.insert(id(entry.spec));
       asked.outcome.resumed = true;
       if (!entry.measured.problem.empty()) {
@@ -160,7 +156,7 @@ Clock::time_point Run::deadline(std::size_t j) const {
 std::vector<Spec> Run::candidates(std::size_t j) {
   Job& job = jobs_[j];
   Asked& asked = asked_[job.asked];
-  const Spec& request = asked.outcome.request;
+  const Request& request = asked.outcome.request;
   const bool first = job.round == 0;
   std::size_t width = job.round < std::size(widths) ? widths[job.round] : std::numeric_limits<std::size_t>::max();
   if (settings_.candidates > 0) width = std::min(width, settings_.candidates);
@@ -184,11 +180,6 @@ std::vector<Spec> Run::candidates(std::size_t j) {
     asked.tried.ids.insert(id(spec));
     job.open.insert(id(spec));
   }
-  const auto factors = bench::factors_plan(*families_, {request});
-  if (factors && factors->steps.size() == 1 && !space.candidates.empty() &&
-      factors_asked_.insert(id(factors->steps[0].spec)).second) {
-    space.candidates.insert(space.candidates.begin(), factors->steps[0].spec);
-  }
   return space.candidates;
 }
 
@@ -196,7 +187,6 @@ std::vector<Spec> Run::candidates(std::size_t j) {
 void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::vector<Timed>& fresh) {
   Outcome& outcome = asked.outcome;
   const bench::Case of{outcome.request};
-  if (made.spec.operation != outcome.request.operation) return measurer_.load_factors(made, outcome);
   ++outcome.compiled;
   double best = 0;
   for (const auto* timed : {&asked.tried.timed, &fresh})
@@ -287,12 +277,10 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
 std::vector<Timed> Run::runners_up(const std::vector<Timed>& ranking) const {
   std::vector<Timed> chosen(ranking.begin() + 1, ranking.begin() + static_cast<std::ptrdiff_t>(
                                                                        std::min(ranking.size(), most_runners_up + 1)));
-  const Parameter* layout = find_parameter(operation(ranking[0].spec.operation), "layout");
-  if (!layout) return chosen;
-  for (const std::string_view word : layout->words) {
+  for (const Layout layout : {Layout::strided, Layout::packed, Layout::pointers}) {
     const auto serves = [&](const Timed& one) {
       Spec spec = one.spec;
-      set(spec.op, "layout", std::string(word));
+      spec.request.layout = layout;
       return families_->find(spec).supports(spec);
     };
     if (serves(ranking[0]) || std::ranges::any_of(chosen, serves)) continue;

@@ -26,7 +26,7 @@ struct Spent {
 };
 
 struct Settings_of_run {
-  std::vector<Spec> requests;                                // in the order in which they are tuned
+  std::vector<Request> requests;                             // in the order in which they are tuned
   double seconds = std::numeric_limits<double>::infinity();  // the budget
   std::size_t candidates = 0;                                // of each request at most; 0: all
   std::uint64_t bytes = 0;                                   // of matrices; 0: a few, to verify
@@ -43,7 +43,7 @@ struct Problem {
 
 // What has become of one request so far.
 struct Outcome {
-  Spec request;
+  Request request;
   std::size_t index = 0;  // of the request
   std::size_t round = 0;  // from 1
   std::int64_t variants = 0, compiled = 0, pruned = 0,

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "generator/architecture.hpp"
+#include "tools/kgen/selection.hpp"
 #include "tools/kgen/tune_search.hpp"
 
 namespace kgen::tune {
@@ -21,7 +22,7 @@ bool worth_compiling(const Family& family, const Spec& spec, const std::string& 
   const Launch& launch = properties.launch;
   if (launch.threads > most_threads || launch.shared > most_shared || launch.matrices < 1) return false;
   if (const auto sm = architecture_number(architecture); sm && properties.requires_sm > *sm) return false;
-  return launch.threads <= launch.matrices * std::max<std::int64_t>(32, most_lanes_per_row * spec.size("n"));
+  return launch.threads <= launch.matrices * std::max<std::int64_t>(32, most_lanes_per_row * size_of(spec.request));
 }
 
 // The values of each tunable among a family's variants, in order.
@@ -57,11 +58,8 @@ std::vector<Settings> ordered(std::vector<Settings> variants, const Settings& ce
   return variants;
 }
 
-Spec variant_of(const Family& family, const Spec& request, const Settings& tune) {
-  Spec spec = request;
-  spec.family = family.name();
-  spec.tune = tune;
-  return spec;
+Spec variant_of(const Family& family, const Request& request, const Settings& tune) {
+  return make_spec(request, family.name(), tune);
 }
 
 // A family's variants on their way into the list of candidates.
@@ -82,7 +80,7 @@ bool before(const Group& a, const Group& b) {
 
 }  // namespace
 
-Space space_of(const Families& families, const Tuning& tuning, const Spec& request, const Tried& tried,
+Space space_of(const Families& families, const Tuning& tuning, const Request& request, const Tried& tried,
                std::size_t most) {
   Space space;
   const auto choice = lookup(tuning, families, request);
@@ -92,7 +90,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Spec& reque
   std::vector<Group> groups;
   std::optional<double> fastest;
   for (const auto& family : families.all()) {
-    if (family->operation() != request.operation) continue;
+    if (family->operation() != request.name()) continue;
     Group group{family.get(), {}, {}, family->variants(request)};
     space.legal += static_cast<std::int64_t>(group.variants.size());
     if (group.variants.empty()) continue;

@@ -29,7 +29,7 @@ struct Space {
 // family in turn the variant nearest to the fastest of its variants that were measured, or to its own choice. Families
 // that were measured and are hopeless come last, and so do those that do not offer themselves, but for one variant
 // each. What cannot run on the architecture is left out, and what leaves most lanes idle.
-Space space_of(const Families& families, const Tuning& tuning, const Spec& request, const Tried& tried = {},
+Space space_of(const Families& families, const Tuning& tuning, const Request& request, const Tried& tried = {},
                std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace kgen::tune

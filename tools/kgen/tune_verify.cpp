@@ -17,7 +17,7 @@ constexpr std::int64_t batch = 512, batch_on_host = 33, sampled = 32;
 bool is_legal(const Families& families, const Spec& spec) {
   const auto all = families.all();
   return std::ranges::any_of(all, [&](const auto& family) {
-    return family->operation() == spec.operation && family->name() == spec.family && family->supports(spec);
+    return family->operation() == spec.request.name() && family->name() == spec.family && family->supports(spec);
   });
 }
 
@@ -29,7 +29,7 @@ std::vector<Spec> recorded(const Records& records, const Families& families, con
     for (const Record& record : file->records) {
       if (architecture != "host" && record.architecture != architecture) continue;
       const auto before =
-          std::ranges::find_if(specs, [&](const Spec& spec) { return same_request(spec, record.spec); });
+          std::ranges::find_if(specs, [&](const Spec& spec) { return spec.request == record.spec.request; });
       if (before != specs.end()) specs.erase(before);
       specs.push_back(record.spec);
     }
@@ -47,12 +47,10 @@ void verify(bench::Machine& machine, const std::shared_ptr<const Families>& fami
   };
   const auto kernels = Kernels::shared(machine.shared_device(), families);
   std::vector<One> all;
-  for (const Spec& spec : specs) all.push_back({{bench::request_of(spec)}, {}, {}});
+  for (const Spec& spec : specs) all.push_back({{spec.request}, {}, {}});
   parallel_for(all.size(), threads, "kernels compiled", [&](std::size_t i) {
     try {
       all[i].way = bench::make_way(*kernels, bench::plan_of(*families, all[i].of, id(specs[i])));
-      // Compiled here, it is found in memory when the matrices are made.
-      if (const auto factors = bench::factors_plan(*families, all[i].of)) bench::make_way(*kernels, *factors);
     } catch (const Error& error) {
       all[i].problem = error.what();
     }
@@ -63,7 +61,7 @@ void verify(bench::Machine& machine, const std::shared_ptr<const Families>& fami
     Verdict verdict{specs[i], all[i].problem};
     if (verdict.problem.empty()) {
       try {
-        bench::Workplace place(machine, *kernels, *families, all[i].of, {count, 1}, {&matrices, nullptr, sampled});
+        bench::Workplace place(machine, *kernels, *families, all[i].of, {count, 1}, {&matrices, sampled, {}});
         const bench::Result result = place.measure(all[i].way, 1);
         verdict.worst_ratio = result.worst_ratio;
         verdict.problem = bench::wrong(result);

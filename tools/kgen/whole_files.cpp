@@ -31,19 +31,6 @@ bool has_bytes(const fs::path& file, std::string_view bytes) {
   return stream.gcount() == static_cast<std::streamsize>(bytes.size()) && old == bytes;
 }
 
-// Where a chain of symbolic links ends, whether or not there is a file.
-fs::path end_of_links(fs::path file) {
-  constexpr int most_links = 40;  // as the system follows
-  std::error_code problem;
-  for (int i = 0; fs::is_symlink(file, problem); ++i) {
-    if (i == most_links) fail("write", file, ELOOP);
-    const fs::path next = fs::read_symlink(file, problem);
-    if (problem) fail("write", file, problem.value());
-    file = file.parent_path() / next;  // `next` alone if it is absolute
-  }
-  return file;
-}
-
 // A link's target is replaced, not the link; a device or a folder is never replaced by a file.
 fs::path target_of(const fs::path& file) {
   std::error_code problem;
@@ -115,6 +102,18 @@ void check_writable(const fs::path& folder) {
     throw Error(Failure::io, fmt::format("cannot write to the folder '{}': there is none", place.string()));
   }
   if (::access(place.c_str(), W_OK | X_OK) != 0) fail("write to the folder", place, errno);
+}
+
+fs::path end_of_links(fs::path file) {
+  constexpr int most_links = 40;  // as the system follows
+  std::error_code problem;
+  for (int i = 0; fs::is_symlink(file, problem); ++i) {
+    if (i == most_links) fail("write", file, ELOOP);
+    const fs::path next = fs::read_symlink(file, problem);
+    if (problem) fail("write", file, problem.value());
+    file = file.parent_path() / next;  // `next` alone if it is absolute
+  }
+  return file;
 }
 
 void check_target(const fs::path& file) { check_writable(target_of(file).parent_path()); }

@@ -40,6 +40,9 @@ void check_writable(const std::filesystem::path& folder);
 // write.
 void check_target(const std::filesystem::path& file);
 
+// Where a chain of symbolic links ends, whether or not there is a file.
+std::filesystem::path end_of_links(std::filesystem::path file);
+
 // The bytes of a regular file; throws Error(io) naming it.
 std::string read_file(const std::filesystem::path& file);
 

@@ -2,17 +2,19 @@
  *
  * Conventions that hold for every function below:
  *   - Matrices are column-major. Sizes, leading dimensions, strides and batch counts are int64_t and counted in
- *     elements. n = 0 and batch = 0 succeed and touch nothing. Sizes up to KGEN_MAX_SIZE.
+ *     elements. A size of 0 and batch = 0 succeed and touch nothing. Sizes up to KGEN_MAX_SIZE, but for those that
+ *     kernels take at run time (the columns of trsm's B with side 'L'): these may be any.
  *   - On a CUDA device all array arguments are device memory (pointer batches: the array of pointers too), a call is
  *     enqueued on the engine's stream and returns at once. On `host` they are host memory and the call has finished
  *     when it returns. The result for a matrix has the same bits whatever the batch and its place there; getrf's
- *     whatever the layout and alignment, too (other families may serve inverses of packed and of other batches).
- *   - `info` is never NULL: one int32_t per matrix with LAPACK's meaning, 0 for success. A singular or NaN matrix is
+ *     whatever the layout and alignment, too (of other operations another family may serve packed batches).
+ *   - `info`, where there is one, is never NULL: one int32_t per matrix with LAPACK's meaning, 0 for success. A singular or NaN matrix is
  *     not an error of the call and never disturbs its neighbours.
- *   - `ipiv` holds, 1-based, LAPACK's sequence of row swaps, one vector of n per matrix. NULL means no pivoting.
+ *   - `ipiv` holds, 1-based, LAPACK's sequence of row swaps, one vector per matrix. NULL means no pivoting.
+ *   - Options are LAPACK's letters, of either case.
  *   - Arguments are checked before anything is launched; KGEN_INVALID_ARGUMENT's message names the argument as it is
  *     spelled here. One thread at a time per engine; different engines are independent.
- *   - A call that was prepared (kgen_prepare) allocates nothing, never synchronises and can be captured in a CUDA
+ *   - A call that was prepared (kgen_prepare_begin) allocates nothing, never synchronises and can be captured in a CUDA
  *     graph; the graph may outlive the engine. An unprepared call compiles first, or, on a capturing stream, answers
  *     KGEN_NOT_PREPARED and leaves the capture intact.
  */
@@ -77,103 +79,50 @@ KGEN_API const char* kgen_last_error(kgen_engine_t engine);
 /* The stream of the calls that follow: a cudaStream_t or CUstream; NULL is the default stream. Ignored on `host`. */
 KGEN_API kgen_status kgen_set_stream(kgen_engine_t engine, void* stream);
 
-/* Compiles or fetches, loads and warms all that a call of `op` ("getrf", "getri", "matinv") at this precision ('s', 'd',
- * 'c', 'z'), size and batch count may launch, with and without pivoting, in every layout, and grows the engine's
- * workspace. m = n for now. */
-KGEN_API kgen_status kgen_prepare(kgen_engine_t engine, const char* op, char precision, int64_t m, int64_t n,
-                                  int64_t batch);
+/* Preparing is calling. Between the two, each call with its real arguments compiles or fetches, loads and warms just what it
+ * would launch, grows the engine's own workspace for it, and launches nothing (of sizes and batches of at least 1). KGEN_ANY stands for any array that is
+ * aligned and no other operand; NULL keeps its meaning. A call that was prepared this way allocates nothing, never
+ * synchronises, and can be captured in a CUDA graph. A call that differs in more than its arrays' addresses and its batch
+ * count is another one: packed batches (no gaps, arrays at multiples of 16 bytes) are served by kernels of their own. */
+#define KGEN_ANY ((void*)~(uintptr_t)255)
+KGEN_API kgen_status kgen_prepare_begin(kgen_engine_t engine);
+KGEN_API kgen_status kgen_prepare_end(kgen_engine_t engine);
 
-/* The workspace that such a call needs, in bytes; may be 0. */
-KGEN_API kgen_status kgen_workspace_size(kgen_engine_t engine, const char* op, char precision, int64_t m, int64_t n,
-                                         int64_t batch, size_t* bytes);
+/* The largest workspace, in bytes, that a call needed since the last kgen_prepare_begin; may be 0. */
+KGEN_API kgen_status kgen_workspace_size(kgen_engine_t engine, size_t* bytes);
 
 /* Gives the engine device memory to work in, aligned to 256 bytes, the caller's until the work that uses it has
  * finished. A call that needs more answers KGEN_INVALID_ARGUMENT. NULL: back to a workspace of the engine's own, which
- * grows at kgen_prepare or at the first call that needs it outside a capture. All calls of an engine that need a
+ * grows when a call is prepared or at the first call that needs it outside a capture. All calls of an engine that need a
  * workspace share it, replays of graphs that captured them included: order them, or use an engine for each stream. */
 KGEN_API kgen_status kgen_set_workspace(kgen_engine_t engine, void* workspace, size_t bytes);
 
-/* LU factorisation with partial pivoting, A = P L U, in place (LAPACK's getrf; kernels after Abdelfattah et al., ICCS
- * 2017). A: m x n, leading dimension lda >= m, matrix i at A + i * strideA, strideA >= lda * n. ipiv: min(m, n) per
- * matrix, vector i at ipiv + i * strideP, strideP >= min(m, n); NULL: no pivoting, strideP is ignored. info[i] = k > 0:
- * U(k,k) is exactly zero, the factorisation is complete. m != n answers KGEN_NOT_SUPPORTED in this version. */
-KGEN_API kgen_status kgen_sgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, float* A, int64_t lda,
-                                                   int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info,
-                                                   int64_t batch);
-KGEN_API kgen_status kgen_dgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, double* A, int64_t lda,
-                                                   int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info,
-                                                   int64_t batch);
-KGEN_API kgen_status kgen_cgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, kgen_complex_float* A, int64_t lda,
-                                                   int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info,
-                                                   int64_t batch);
-KGEN_API kgen_status kgen_zgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, kgen_complex_double* A, int64_t lda,
-                                                   int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info,
-                                                   int64_t batch);
+/* How a batch lies in memory: matrices at a stride, or an array of pointers to matrices. */
+typedef enum kgen_layout { KGEN_STRIDED = 0, KGEN_POINTERS = 1 } kgen_layout;
 
-/* The inverse from getrf's factors (LAPACK's getri). LU: n x n as getrf left it; ipiv: as getrf left it, NULL for factors
- * made without pivoting. C: n x n, ldc >= n, strideC >= ldc * n; receives the inverse; C may be LU (then ldc = lda and
- * strideC = strideLU), otherwise LU is not written and must not overlap C. info[i] = k > 0: U(k,k) is exactly zero, and
- * every element of output i is NaN. */
-KGEN_API kgen_status kgen_sgetri_strided_batched(kgen_engine_t engine, int64_t n, const float* LU, int64_t lda,
-                                                   int64_t strideLU, const int32_t* ipiv, int64_t strideP, float* C,
-                                                   int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dgetri_strided_batched(kgen_engine_t engine, int64_t n, const double* LU, int64_t lda,
-                                                   int64_t strideLU, const int32_t* ipiv, int64_t strideP, double* C,
-                                                   int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_cgetri_strided_batched(kgen_engine_t engine, int64_t n, const kgen_complex_float* LU, int64_t lda,
-                                                   int64_t strideLU, const int32_t* ipiv, int64_t strideP, kgen_complex_float* C,
-                                                   int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zgetri_strided_batched(kgen_engine_t engine, int64_t n, const kgen_complex_double* LU, int64_t lda,
-                                                   int64_t strideLU, const int32_t* ipiv, int64_t strideP, kgen_complex_double* C,
-                                                   int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
+/* What is wanted. */
+typedef struct kgen_request {
+  const char* operation; /* "getrf" */
+  char precision;        /* 's', 'd', 'c' or 'z' */
+  kgen_layout layout;
+} kgen_request;
 
-/* The inverse: getrf and getri in one call. A: n x n; C: n x n, receives the inverse; C may be A (then ldc = lda and
- * strideC = strideA), otherwise A is not written and must not overlap C. info[i] = k > 0: exactly singular, every element
- * of output i is NaN. As with getri, an inverse may overflow; here also where rows differ in scale by nearly the range
- * of the type, because rows of the inverse are eliminated together: scale such matrices first. */
-KGEN_API kgen_status kgen_smatinv_strided_batched(kgen_engine_t engine, int64_t n, const float* A, int64_t lda,
-                                                    int64_t strideA, float* C, int64_t ldc, int64_t strideC,
-                                                    int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dmatinv_strided_batched(kgen_engine_t engine, int64_t n, const double* A, int64_t lda,
-                                                    int64_t strideA, double* C, int64_t ldc, int64_t strideC,
-                                                    int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_cmatinv_strided_batched(kgen_engine_t engine, int64_t n, const kgen_complex_float* A, int64_t lda,
-                                                    int64_t strideA, kgen_complex_float* C, int64_t ldc, int64_t strideC,
-                                                    int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zmatinv_strided_batched(kgen_engine_t engine, int64_t n, const kgen_complex_double* A, int64_t lda,
-                                                    int64_t strideA, kgen_complex_double* C, int64_t ldc, int64_t strideC,
-                                                    int32_t* info, int64_t batch);
+/* One operand of a call. */
+typedef struct kgen_operand {
+  void* data;      /* the first matrix, vector or value; in pointer batches of a matrix the array of pointers */
+  int64_t leading; /* of a matrix */
+  int64_t stride;  /* from one matrix or vector to the next; not used for values, nor in pointer batches */
+} kgen_operand;
 
-/* The same over arrays of `batch` pointers to matrices, arguments in cuBLAS's order. ipiv: n per matrix, contiguous; NULL:
- * no pivoting. Aarray and Carray may be the same array, or hold the same pointers. */
-KGEN_API kgen_status kgen_sgetrf_batched(kgen_engine_t engine, int64_t n, float* const* Aarray, int64_t lda,
-                                           int32_t* ipiv, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_sgetri_batched(kgen_engine_t engine, int64_t n, const float* const* Aarray, int64_t lda,
-                                           const int32_t* ipiv, float* const* Carray, int64_t ldc, int32_t* info,
-                                           int64_t batch);
-KGEN_API kgen_status kgen_smatinv_batched(kgen_engine_t engine, int64_t n, const float* const* Aarray, int64_t lda,
-                                            float* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dgetrf_batched(kgen_engine_t engine, int64_t n, double* const* Aarray, int64_t lda,
-                                           int32_t* ipiv, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dgetri_batched(kgen_engine_t engine, int64_t n, const double* const* Aarray, int64_t lda,
-                                           const int32_t* ipiv, double* const* Carray, int64_t ldc, int32_t* info,
-                                           int64_t batch);
-KGEN_API kgen_status kgen_dmatinv_batched(kgen_engine_t engine, int64_t n, const double* const* Aarray, int64_t lda,
-                                            double* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_cgetrf_batched(kgen_engine_t engine, int64_t n, kgen_complex_float* const* Aarray, int64_t lda,
-                                           int32_t* ipiv, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_cgetri_batched(kgen_engine_t engine, int64_t n, const kgen_complex_float* const* Aarray, int64_t lda,
-                                           const int32_t* ipiv, kgen_complex_float* const* Carray, int64_t ldc, int32_t* info,
-                                           int64_t batch);
-KGEN_API kgen_status kgen_cmatinv_batched(kgen_engine_t engine, int64_t n, const kgen_complex_float* const* Aarray, int64_t lda,
-                                            kgen_complex_float* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zgetrf_batched(kgen_engine_t engine, int64_t n, kgen_complex_double* const* Aarray, int64_t lda,
-                                           int32_t* ipiv, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zgetri_batched(kgen_engine_t engine, int64_t n, const kgen_complex_double* const* Aarray, int64_t lda,
-                                           const int32_t* ipiv, kgen_complex_double* const* Carray, int64_t ldc, int32_t* info,
-                                           int64_t batch);
-KGEN_API kgen_status kgen_zmatinv_batched(kgen_engine_t engine, int64_t n, const kgen_complex_double* const* Aarray, int64_t lda,
-                                            kgen_complex_double* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+/* Any operation: what all functions in operations.h are made of, and what bindings of other languages need.
+ * `kgen list ops --json` prints the table of operations with the order of each array: `options`, LAPACK's letters;
+ * `sizes`; `scalars`, each the address of a factor in ordinary memory; `operands`. An array that has no elements may be
+ * NULL. Errors name the argument as the operation's own function does. */
+KGEN_API kgen_status kgen_call(kgen_engine_t engine, const kgen_request* request, const char* options,
+                               const int64_t* sizes, const void* const* scalars, const kgen_operand* operands,
+                               int64_t batch);
+
+#include <kgen/operations.h>
 
 #ifdef __cplusplus
 }

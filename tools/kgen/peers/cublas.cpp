@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "generator/error.hpp"
+#include "tools/kgen/peers/arrays.hpp"
 #include "tools/kgen/peers/peer.hpp"
 
 namespace kgen::bench {
@@ -62,10 +63,12 @@ class Cublas final : public Peer {
     // 13.0.2 is 130002, 12.9.1 is 120901.
     return fmt::format("cuBLAS {}.{}.{}", version_ / 10000, version_ / 100 % 100, version_ % 100);
   }
-  bool serves(std::string_view operation, char, std::int64_t n, bool) const override {
-    return operation == "getrf" || operation == "getri" || (operation == "matinv" && n <= 32);
+  bool serves(const Case& of) const override {
+    const std::string operation = of.operation();
+    if (operation == "getrf") return of.request.size("m") == of.request.size("n");
+    return operation == "getri" || (operation == "matinv" && of.request.size("n") <= 32);
   }
-  void run(const Peer_call& call) override;
+  void run(const Call& call) override;
 
  private:
   Library library_;
@@ -73,22 +76,28 @@ class Cublas final : public Peer {
   int version_ = 0;
 };
 
-void Cublas::run(const Peer_call& call) {
+void Cublas::run(const Call& call) {
   const auto routines = std::find_if(library_.routines.begin(), library_.routines.end(),
                                      [&](const Routines& row) { return row.precision == call.precision; });
-  const int n = static_cast<int>(call.n), lda = static_cast<int>(call.lda);
+  const std::string_view operation = call.operation->name;
   // Batch counts are int there.
   constexpr std::int64_t most = std::numeric_limits<int>::max();
   for (std::int64_t first = 0; first < call.batch; first += most) {
     const int count = static_cast<int>(std::min(most, call.batch - first));
-    int* ipiv = call.ipiv ? call.ipiv + first * call.n : nullptr;
-    int* info = call.info + first;
-    void* const* A = call.A + first;
-    void* const* C = call.C ? call.C + first : nullptr;
-    if (call.operation == "getrf") check(routines->getrf(handle_, n, A, lda, ipiv, info, count), "getrfBatched");
-    if (call.operation == "getri")
-      check(routines->getri(handle_, n, A, lda, ipiv, C, lda, info, count), "getriBatched");
-    if (call.operation == "matinv") check(routines->matinv(handle_, n, A, lda, C, lda, info, count), "matinvBatched");
+    const Arrays of{call, first};
+    const int n = of.size("n");
+    if (operation == "getrf")
+      check(routines->getrf(handle_, n, of.matrices("A"), of.leading("A"), of.integers("ipiv"), of.integers("info"),
+                            count),
+            "getrfBatched");
+    if (operation == "getri")
+      check(routines->getri(handle_, n, of.matrices("A"), of.leading("A"), of.integers("ipiv"), of.matrices("C"),
+                            of.leading("C"), of.integers("info"), count),
+            "getriBatched");
+    if (operation == "matinv")
+      check(routines->matinv(handle_, n, of.matrices("A"), of.leading("A"), of.matrices("C"), of.leading("C"),
+                             of.integers("info"), count),
+            "matinvBatched");
   }
 }
 

@@ -8,25 +8,17 @@
 #include <string>
 #include <string_view>
 
-namespace kgen::bench {
+#include "tools/kgen/case.hpp"
 
-// Operands over arrays of pointers in device memory, as batched libraries take them; every matrix has `lda`.
-struct Peer_call {
-  std::string_view operation;  // "getrf": A is overwritten; "getri": A holds factors; "matinv"
-  char precision = 'd';
-  std::int64_t n = 0, lda = 0, batch = 0;
-  void* const* A = nullptr;
-  void* const* C = nullptr;      // the output where A is not
-  std::int32_t* ipiv = nullptr;  // n per matrix; NULL: without pivoting
-  std::int32_t* info = nullptr;
-};
+namespace kgen::bench {
 
 class Peer {
  public:
   virtual ~Peer() = default;
   virtual std::string name() const = 0;  // "cuBLAS 13.1.0"
-  virtual bool serves(std::string_view operation, char precision, std::int64_t n, bool pivot) const = 0;
-  virtual void run(const Peer_call& call) = 0;  // enqueues; throws Error
+  virtual bool serves(const Case& of) const = 0;
+  // Enqueues; throws Error. The call is by pointers, as batched libraries take matrices.
+  virtual void run(const Call& call) = 0;
 };
 
 struct Peer_opened {

@@ -8,7 +8,8 @@
 #include "generator/error.hpp"
 #include "tests/support/classes.hpp"
 #include "tests/support/lapack.hpp"
-#include "verify/residual.hpp"
+#include "tests/support/requests.hpp"
+#include "verify/verification.hpp"
 
 namespace kgen::test {
 namespace {
@@ -21,14 +22,13 @@ std::uint64_t hash(const std::string& bytes) {
 }
 
 template <class T>
-Batch batch_of(const Matrix<T>& a) {
-  return {1, a.n, a.n, std::string(reinterpret_cast<const char*>(a.data.data()), a.data.size() * sizeof(T))};
-}
-
-template <class T>
-Residual of_inverse(const Matrix<T>& a, const Matrix<T>& x) {
-  return residual("matinv", precision(Scalar<T>::letter), true, batch_of(a), Input::original, batch_of(x), {},
-                  {1, 1, 1, std::string(4, '\0')});
+verify::Residual of_inverse(const Matrix<T>& a, const Matrix<T>& x) {
+  const Request request = square("matinv", Scalar<T>::letter, a.n);
+  const verify::Problem before = verify::allocate(request, {a.n}, 1);
+  verify::Problem after = before, given = before;
+  std::memcpy(given.find("A")->at(0), a.data.data(), a.data.size() * sizeof(T));
+  std::memcpy(after.find("C")->at(0), x.data.data(), x.data.size() * sizeof(T));
+  return verify::residual(given, after);
 }
 
 TEST_CASE("matrices of a class depend on its name, the precision, the size and the member only") {
@@ -43,7 +43,8 @@ TEST_CASE("matrices of a class depend on its name, the precision, the size and t
     CHECK(names.insert(name).second);
     CHECK_FALSE(verify::classes_called(name).empty());
   }
-  for (const verify::Class* other : verify::nasty_classes(false)) CHECK(other->definite);
+  for (const verify::Kind kind : {verify::Kind::no_pivoting, verify::Kind::positive_definite})
+    for (const verify::Class* other : verify::nasty_classes(kind)) CHECK(other->kind >= kind);
 }
 
 TEST_CASE("every class has rectangular matrices, and none of a square one is singular") {
@@ -85,21 +86,21 @@ TEST_CASE("an inverse that is right on one side only is not right") {
   Matrix<double> x = a;
   const auto factors = lapack_getrf(x);
   REQUIRE(lapack_getri(x, factors.ipiv) == 0);
-  const Residual right = of_inverse(a, x);
+  const verify::Residual right = of_inverse(a, x);
   REQUIRE(right.ratios.size() == 2);
-  CHECK(right.largest() < largest_ratio);
+  CHECK(right.largest() < verify::largest_ratio);
   // X + e v^T with v^T A of the size of roundings: the left residual does not see it.
   Matrix<double> wrong = x;
   double largest = 0;
   for (const double element : x.data) largest = std::max(largest, std::abs(element));
   for (int j = 0; j < x.n; ++j)
     for (int i = 0; i < x.n; ++i) wrong(i, j) += 1e-9 * x(0, j) * (i % 2 ? 1 : -1);
-  const Residual found = of_inverse(a, wrong);
+  const verify::Residual found = of_inverse(a, wrong);
   CHECK(right.too_large == 0);
   CHECK(found.too_large == 1);
   CHECK(found.wrong_ratio == found.ratios[0].largest);
   CHECK(found.ratios[0].largest > 100 * found.ratios[1].largest);
-  CHECK_FALSE(found.largest() < largest_ratio);
+  CHECK_FALSE(found.largest() < verify::largest_ratio);
 }
 
 template <class T>
@@ -113,7 +114,7 @@ void lapack_is_right() {
         Matrix<T> x = a;
         const auto factors = lapack_getrf(x);
         REQUIRE(lapack_getri(x, factors.ipiv) == 0);
-        const Residual found = of_inverse(a, x);
+        const verify::Residual found = of_inverse(a, x);
         CHECK(found.too_large == 0);
         CHECK(found.left_out == 0);
         largest = std::max(largest, found.largest());
@@ -121,7 +122,7 @@ void lapack_is_right() {
     }
   }
   // So the comparison with a reference is needed.
-  if (sizeof(Real<T>) == 8) CHECK(largest > largest_ratio);
+  if (sizeof(Real<T>) == 8) CHECK(largest > verify::largest_ratio);
 }
 
 TEST_CASE("LAPACK's inverses are right where they have a large residual, too") {

@@ -1,0 +1,64 @@
+#include "generator/kernel_arguments.hpp"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace kgen {
+namespace {
+
+// Whether the compiled sizes give a packed operand's leading dimension and stride.
+struct Packed {
+  std::optional<std::int64_t> leading, stride;
+};
+
+Packed packed(const Request& request, const Operand& operand) {
+  if (request.layout != Layout::packed) return {};
+  const std::int64_t high = rows(request, operand), wide = columns(request, operand);
+  Packed found;
+  if (high != any_size) found.leading = high;
+  if (high != any_size && wide != any_size) found.stride = high * wide;
+  return found;
+}
+
+std::string pointer_type(const Operand& operand, Layout layout) {
+  static constexpr std::array<std::string_view, 3> elements{"T", "R", "int"};
+  std::string type(writes(operand.access) ? "" : "const ");
+  type += elements[static_cast<std::size_t>(operand.element)];
+  return type + (operand.shape == Shape::matrix && layout == Layout::pointers ? "* const*" : "*");
+}
+
+}  // namespace
+
+std::vector<Kernel_argument> kernel_arguments(const Request& request) {
+  using Kind = Kernel_argument::Kind;
+  const Operation& op = *request.operation;
+  std::vector<Kernel_argument> list;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i)
+    if (request.sizes[i] == any_size) list.push_back({Kind::size, i, "i64", std::string(op.sizes[i].name)});
+  for (std::size_t i = 0; i < op.scalars.size(); ++i)
+    list.push_back({Kind::scalar, i, "T", std::string(op.scalars[i].name)});
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    const Packed constant = packed(request, operand);
+    const bool by_pointers = operand.shape == Shape::matrix && request.layout == Layout::pointers;
+    list.push_back({Kind::data, i, pointer_type(operand, request.layout), operand.name});
+    if (!operand.leading.empty() && !constant.leading) list.push_back({Kind::leading, i, "i64", operand.leading});
+    if (!operand.stride.empty() && !constant.stride && !by_pointers)
+      list.push_back({Kind::stride, i, "i64", operand.stride});
+  }
+  list.push_back({Kind::batch, 0, "i64", "batch"});
+  return list;
+}
+
+std::vector<Packed_constant> packed_constants(const Request& request) {
+  std::vector<Packed_constant> list;
+  for (const Operand& operand : request.operation->operands) {
+    const Packed constant = packed(request, operand);
+    if (!operand.leading.empty() && constant.leading) list.push_back({operand.leading, *constant.leading});
+    if (!operand.stride.empty() && constant.stride) list.push_back({operand.stride, *constant.stride});
+  }
+  return list;
+}
+
+}  // namespace kgen

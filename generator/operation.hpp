@@ -1,0 +1,133 @@
+// What the table of operations says of one operation. Everything that depends on an operation derives from its row:
+// kernel signatures, launchers, argument checks, the C and C++ functions, the command line, plans, verification.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kgen {
+
+// How many of each an operation may have: requests and calls hold them in arrays of fixed length.
+inline constexpr std::size_t most_sizes = 4, most_options = 5, most_scalars = 2, most_operands = 6;
+inline constexpr std::int64_t max_size = 32;  // that a kernel is specialised for
+
+// Whether an option has a word: `side == left`. Without an option it never holds.
+struct Condition {
+  int option = -1, word = -1;
+  bool holds(std::span<const std::uint8_t> options) const {
+    return option >= 0 && options[static_cast<std::size_t>(option)] == word;
+  }
+};
+
+// An extent of an operand, as an expression of the operation's sizes and options: `n`, `min(m, n)`, `side == left ? m :
+// n`, or 1.
+struct Extent {
+  int first = -1, second = -1;  // sizes; no first: 1; no second: the first alone
+  Condition picks_first;        // with an option: the first where it holds, else the second; without: the least of both
+  std::string_view text = "1";  // as the row says it
+  std::int64_t of(std::span<const std::int64_t> sizes, std::span<const std::uint8_t> options) const {
+    if (first < 0) return 1;
+    const std::int64_t one = sizes[static_cast<std::size_t>(first)];
+    if (second < 0) return one;
+    const std::int64_t other = sizes[static_cast<std::size_t>(second)];
+    if (picks_first.option < 0) return std::min(one, other);
+    return picks_first.holds(options) ? one : other;
+  }
+};
+
+// A size: an argument of every call. Kernels are specialised for it where it is compiled in; elsewhere they take it at
+// run time, and one kernel serves every value.
+struct Size {
+  std::string_view name;   // "n"
+  std::string_view about;  // for the header
+  bool always_compiled = true;
+  Condition compiled_where;  // else: where it holds
+  bool compiled(std::span<const std::uint8_t> options) const {
+    return always_compiled || compiled_where.holds(options);
+  }
+};
+
+// A choice of words. LAPACK's letters stand for them in calls; an option without letters follows from an operand that
+// may be NULL.
+struct Option {
+  struct Word {
+    std::string_view name;     // "lower"
+    std::string_view letters;  // "L"; all that stand for it, upper case, the usual one first
+  };
+  std::string_view name;  // "uplo"
+  std::string_view about;
+  std::vector<Word> words;  // the default first
+  int same_in_real = -1;    // for real matrices the last word means what this one does (trans: C is T)
+  bool in_calls() const { return !words.front().letters.empty(); }
+  int find(std::string_view word) const;  // -1: it has no such word
+};
+
+enum class Element : std::uint8_t { matrix, real, int32 };  // the matrix's own type, its real type, or 32-bit integers
+enum class Shape : std::uint8_t { matrix, vector, value };  // value: one element per matrix, without gaps
+enum class Access : std::uint8_t { in, out, inout };
+constexpr bool reads(Access access) { return access != Access::out; }
+constexpr bool writes(Access access) { return access != Access::in; }
+
+// An operand of a batch. Its names are those of kgen.h and of the emitted kernels.
+struct Operand {
+  std::string name;             // "A", "ipiv", "info"
+  std::string array;            // a matrix in pointer batches: "Aarray"
+  std::string leading, stride;  // "lda", "strideA"; empty where it has none
+  Shape shape = Shape::matrix;
+  Element element = Element::matrix;
+  Access access = Access::in;
+  Extent rows, columns;
+  int triangle = -1;       // the option that says which triangle of it is used, the other keeps its bits
+  int unit_diagonal = -1;  // the option by whose last word its diagonal is not used either
+  Condition null;          // it may be NULL, and that means this word of the option
+  int may_be = -1;         // the operand that it may be the same array as: the call is in place
+};
+
+// A factor that is read from the caller's memory before the call returns, of the matrix's type.
+struct Scalar {
+  std::string_view name;  // "alpha"
+};
+
+// An argument of a call, in LAPACK's order; an operand's stands for its leading dimension and stride as well.
+struct Argument {
+  enum class Kind { option, size, scalar, operand } kind;
+  std::size_t index;
+};
+
+// Sizes and options of one call by name, for the row's own formulas.
+struct Values {
+  std::span<const std::int64_t> sizes;
+  std::span<const std::uint8_t> options;
+};
+
+struct Operation {
+  std::string_view name;       // LAPACK's, without the precision letter
+  std::string_view group;      // the file of the table it stands in
+  std::string_view about;      // one line
+  std::string_view reference;  // routine of LAPACK or BLAS, papers
+  std::string_view doc;        // what kgen.h says of arguments and results
+  std::vector<Size> sizes;
+  std::vector<Option> options;
+  std::vector<Scalar> scalars;
+  std::vector<Operand> operands;
+  std::vector<Argument> arguments;
+  double (*real_flops)(const Values&);  // of one matrix, as if it were real
+  bool listed = true;                   // false: a building block of plans that users do not call
+
+  int find_size(std::string_view size) const;  // -1: there is none
+  int find_option(std::string_view option) const;
+  int find_operand(std::string_view operand) const;
+};
+
+// Floating-point operations of one matrix; a complex multiply-add counts as four real ones.
+std::int64_t flops(const Operation& op, bool complex, const Values& values);
+// Bytes of one matrix's operands, each input read once and each output written once; of a triangle only its elements.
+std::int64_t bytes(const Operation& op, char precision, const Values& values);
+std::int64_t elements(const Operand& operand, const Values& values);  // that are used of it
+int element_bytes(const Operand& operand, char precision);
+
+}  // namespace kgen

@@ -1,0 +1,152 @@
+#include "generator/operations/row.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace kgen::row {
+namespace {
+
+[[noreturn]] void refuse(const kgen::Operation& op, std::string_view text, std::string_view why) {
+  throw std::logic_error(fmt::format("the row of {}: '{}' {}", op.name, text, why));
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+int size_of(const kgen::Operation& op, std::string_view name) {
+  const int found = op.find_size(trimmed(name));
+  if (found < 0) refuse(op, name, "is no size");
+  return found;
+}
+
+int option_of(const kgen::Operation& op, std::string_view name) {
+  if (name.empty()) return -1;
+  const int found = op.find_option(trimmed(name));
+  if (found < 0) refuse(op, name, "is no option");
+  return found;
+}
+
+Condition condition_of(const kgen::Operation& op, std::string_view text) {
+  if (text.empty()) return {};
+  const std::size_t at = text.find("==");
+  if (at == text.npos) refuse(op, text, "is no condition");
+  const int option = option_of(op, text.substr(0, at));
+  const int word = op.options[static_cast<std::size_t>(option)].find(trimmed(text.substr(at + 2)));
+  if (word < 0) refuse(op, text, "names no word of the option");
+  return {option, word};
+}
+
+Extent extent_of(const kgen::Operation& op, std::string_view text) {
+  Extent extent;
+  extent.text = text;
+  if (text == "1") return extent;
+  if (const std::size_t question = text.find('?'); question != text.npos) {
+    const std::size_t colon = text.find(':');
+    if (colon == text.npos) refuse(op, text, "is no extent");
+    extent.picks_first = condition_of(op, text.substr(0, question));
+    extent.first = size_of(op, text.substr(question + 1, colon - question - 1));
+    extent.second = size_of(op, text.substr(colon + 1));
+  } else if (text.starts_with("min(") && text.ends_with(")")) {
+    const std::size_t comma = text.find(',');
+    if (comma == text.npos) refuse(op, text, "is no extent");
+    extent.first = size_of(op, text.substr(4, comma - 4));
+    extent.second = size_of(op, text.substr(comma + 1, text.size() - comma - 2));
+  } else {
+    extent.first = size_of(op, text);
+  }
+  return extent;
+}
+
+kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
+  kgen::Operand operand;
+  operand.name = row.name;
+  operand.shape = row.shape;
+  operand.element = row.element;
+  operand.access = row.access;
+  operand.rows = extent_of(op, row.rows);
+  operand.columns = extent_of(op, row.columns);
+  operand.triangle = option_of(op, row.triangle);
+  operand.unit_diagonal = option_of(op, row.unit_diagonal);
+  operand.null = condition_of(op, row.null);
+  if (row.shape == Shape::matrix) {
+    operand.array = operand.name + "array";
+    std::string lower = operand.name;
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    operand.leading = "ld" + lower;
+    operand.stride = "stride" + operand.name;
+  } else if (row.shape == Shape::vector) {
+    operand.stride = operand.name == "ipiv" ? "strideP" : "stride" + operand.name;  // as cuSOLVER and others call it
+  }
+  return operand;
+}
+
+Argument argument_of(const kgen::Operation& op, std::string_view name) {
+  using Kind = Argument::Kind;
+  const auto index = [](int found) { return static_cast<std::size_t>(found); };
+  if (const int found = op.find_option(name); found >= 0) return {Kind::option, index(found)};
+  if (const int found = op.find_size(name); found >= 0) return {Kind::size, index(found)};
+  if (const int found = op.find_operand(name); found >= 0) return {Kind::operand, index(found)};
+  for (std::size_t i = 0; i < op.scalars.size(); ++i)
+    if (op.scalars[i].name == name) return {Kind::scalar, i};
+  refuse(op, name, "is no argument");
+}
+
+// Every argument has a name of its own, and stands in the list once; so does everything that a call is given.
+void check_whole(const kgen::Operation& op) {
+  std::vector<std::string_view> names;
+  for (const auto& size : op.sizes) names.push_back(size.name);
+  for (const auto& scalar : op.scalars) names.push_back(scalar.name);
+  for (const auto& operand : op.operands) names.push_back(operand.name);
+  for (const Option& option : op.options)
+    if (option.in_calls()) names.push_back(option.name);
+  if (names.size() != op.arguments.size()) refuse(op, op.name, "does not list every argument once");
+  std::ranges::sort(names);
+  if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())
+    refuse(op, *twice, "names two arguments");
+  for (const Argument& one : op.arguments)
+    if (std::ranges::count_if(op.arguments, [&](const Argument& other) {
+          return other.kind == one.kind && other.index == one.index;
+        }) != 1)
+      refuse(op, op.name, "lists an argument twice");
+}
+
+}  // namespace
+
+kgen::Operation complete(std::string_view group, const Operation& row) {
+  kgen::Operation op;
+  op.name = row.name;
+  op.group = group;
+  op.about = row.about;
+  op.reference = row.reference;
+  op.doc = row.doc;
+  op.options = row.options;
+  op.scalars = row.scalars;
+  op.real_flops = row.real_flops;
+  op.listed = row.listed;
+  for (const Size& size : row.sizes) {
+    const bool always = size.compiled == "always", never = size.compiled == "never";
+    const Condition where = always || never ? Condition{} : condition_of(op, size.compiled);
+    op.sizes.push_back({size.name, size.about, always, where});
+  }
+  for (const Operand& operand : row.operands) op.operands.push_back(operand_of(op, operand));
+  for (std::size_t i = 0; i < row.operands.size(); ++i)
+    if (!row.operands[i].may_be.empty()) op.operands[i].may_be = op.find_operand(row.operands[i].may_be);
+  for (std::string_view rest = row.arguments; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    op.arguments.push_back(argument_of(op, rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (op.sizes.size() > most_sizes || op.options.size() > most_options || op.scalars.size() > most_scalars ||
+      op.operands.size() > most_operands)
+    refuse(op, row.name, "has more sizes, options, scalars or operands than a call holds");
+  check_whole(op);
+  return op;
+}
+
+}  // namespace kgen::row

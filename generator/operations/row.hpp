@@ -1,0 +1,57 @@
+// How the rows of the table are written: names in text, which complete() resolves into indices.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "generator/operation.hpp"
+
+namespace kgen {
+
+std::vector<Operation> lu_operations();
+std::vector<Operation> auxiliary_operations();
+
+namespace row {
+
+// A row as it is written. Extents and conditions: "n", "min(m, n)", "side == left ? m : n", "side == left".
+struct Size {
+  std::string_view name, about = {};
+  // When kernels are specialised for it: "always", "never", or a condition such as "side == left". Otherwise they take
+  // it at run time.
+  std::string_view compiled = "always";
+};
+struct Operand {
+  Access access;
+  std::string_view name;
+  std::string_view rows = "1", columns = "1";
+  Element element = Element::matrix;
+  Shape shape = Shape::matrix;
+  std::string_view triangle = {}, unit_diagonal = {};  // options
+  std::string_view null = {};                          // a condition: what NULL means
+  std::string_view may_be = {};                        // an operand
+};
+struct Operation {
+  std::string_view name, about, reference, doc;
+  std::vector<Size> sizes = {};
+  std::vector<Option> options = {};
+  std::vector<Scalar> scalars = {};
+  std::vector<Operand> operands = {};
+  std::string_view arguments;  // their names in LAPACK's order: "m n A ipiv info"
+  double (*real_flops)(const Values&);
+  bool listed = true;
+};
+
+kgen::Operation complete(std::string_view group,
+                         const Operation& row);  // throws std::logic_error for what cannot be meant
+
+// What several operations have.
+inline const Size m{"m", "rows"}, n{"n", "columns"}, order{"n", "rows and columns"};
+inline const Option pivot{"pivot", "how pivots are chosen", {{"partial", ""}, {"none", ""}}};
+inline const Operand info{Access::out, "info", "1", "1", Element::int32, Shape::value};
+inline Operand pivots(Access access, std::string_view length) {
+  return {access, "ipiv", length, "1", Element::int32, Shape::vector, "", "", "pivot == none"};
+}
+inline double size(const Values& values, std::size_t index) { return static_cast<double>(values.sizes[index]); }
+
+}  // namespace row
+}  // namespace kgen

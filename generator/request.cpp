@@ -1,0 +1,186 @@
+#include "generator/request.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+
+namespace kgen {
+namespace {
+
+// What a name stands for in a request: a size, an option, or the layout.
+struct Place {
+  enum class Kind { none, size, option, layout } kind = Kind::none;
+  std::size_t index = 0;
+};
+
+Place place_of(const Operation& op, std::string_view name) {
+  if (const int size = op.find_size(name); size >= 0) return {Place::Kind::size, static_cast<std::size_t>(size)};
+  if (const int option = op.find_option(name); option >= 0)
+    return {Place::Kind::option, static_cast<std::size_t>(option)};
+  return {name == "layout" ? Place::Kind::layout : Place::Kind::none, 0};
+}
+
+[[noreturn]] void refuse(std::string_view name, const Value& value, const std::string& allowed) {
+  throw Error(Failure::usage, fmt::format("{} '{}' is not allowed: {}", name, to_string(value), allowed));
+}
+
+std::int16_t size_of(const Value& value) {
+  const std::int64_t* size = std::get_if<std::int64_t>(&value);
+  if (!size && std::get<std::string>(value) == "any") return any_size;
+  if (!size || *size < 1 || *size > max_size) refuse("size", value, fmt::format("1..{}", max_size));
+  return static_cast<std::int16_t>(*size);
+}
+
+std::uint8_t word_of(const Option& option, const Value& value) {
+  const std::string* word = std::get_if<std::string>(&value);
+  const int found = word ? option.find(*word) : -1;
+  if (found < 0) {
+    std::vector<std::string_view> words;
+    for (const Option::Word& one : option.words) words.push_back(one.name);
+    refuse(option.name, value, fmt::format("{}", fmt::join(words, " | ")));
+  }
+  return static_cast<std::uint8_t>(found);
+}
+
+Layout layout_of(const Value& value) {
+  const std::string* word = std::get_if<std::string>(&value);
+  const auto found = std::ranges::find(layout_words, word ? std::string_view(*word) : std::string_view());
+  if (found == layout_words.end()) refuse("layout", value, fmt::format("{}", fmt::join(layout_words, " | ")));
+  return static_cast<Layout>(found - layout_words.begin());
+}
+
+Value value_at(const Request& request, Place place) {
+  if (place.kind == Place::Kind::layout) return std::string(to_string(request.layout));
+  if (place.kind == Place::Kind::option)
+    return std::string(request.operation->options[place.index].words[request.options[place.index]].name);
+  const std::int64_t size = request.sizes[place.index];
+  return size == any_size ? Value(std::string("any")) : Value(size);
+}
+
+void set_unchecked(Request& request, std::string_view name, const Value& value) {
+  const Place place = place_of(*request.operation, name);
+  switch (place.kind) {
+    case Place::Kind::size:
+      request.sizes[place.index] = size_of(value);
+      return;
+    case Place::Kind::option:
+      request.options[place.index] = word_of(request.operation->options[place.index], value);
+      return;
+    case Place::Kind::layout:
+      request.layout = layout_of(value);
+      return;
+    case Place::Kind::none:
+      throw Error(Failure::usage, fmt::format("{} has no size or option '{}'", request.name(), name));
+  }
+}
+
+void check_sizes(const Request& request) {
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    if (request.operation->sizes[i].compiled(request.options) && request.sizes[i] == any_size)
+      throw Error(Failure::usage,
+                  fmt::format("{}: the size {} is missing", request.name(), request.operation->sizes[i].name));
+}
+
+// Sizes as 64-bit integers, with 1 for those that are taken at run time.
+std::array<std::int64_t, most_sizes> sizes_of(const Request& request, std::int64_t any) {
+  std::array<std::int64_t, most_sizes> sizes;
+  std::ranges::transform(request.sizes, sizes.begin(),
+                         [&](std::int16_t size) { return size == any_size ? any : std::int64_t(size); });
+  return sizes;
+}
+
+std::int64_t extent(const Request& request, const Extent& extent) {
+  return extent.of(sizes_of(request, any_size), request.options);
+}
+
+}  // namespace
+
+std::int64_t Request::size(std::string_view size_name) const {
+  const int index = operation->find_size(size_name);
+  if (index < 0) throw Error(Failure::usage, fmt::format("{} has no size '{}'", name(), size_name));
+  return sizes[static_cast<std::size_t>(index)];
+}
+
+std::string_view Request::word(std::string_view option) const {
+  const Place place = place_of(*operation, option);
+  if (place.kind == Place::Kind::layout) return to_string(layout);
+  if (place.kind == Place::Kind::option) return operation->options[place.index].words[options[place.index]].name;
+  throw Error(Failure::usage, fmt::format("{} has no option '{}'", name(), option));
+}
+
+Request make_request(std::string_view name, char letter, const Settings& given) {
+  Request request;
+  request.operation = &operation(name);
+  request.precision = precision(letter).letter;
+  for (const Setting& setting : given) set_unchecked(request, setting.name, setting.value);
+  normalise(request);
+  check_sizes(request);
+  return request;
+}
+
+void normalise(Request& request) {
+  const Operation& op = *request.operation;
+  const bool real = !precision(request.precision).complex;
+  for (std::size_t i = 0; i < op.options.size(); ++i)
+    if (real && op.options[i].same_in_real >= 0 && request.options[i] + 1U == op.options[i].words.size())
+      request.options[i] = static_cast<std::uint8_t>(op.options[i].same_in_real);
+  for (std::size_t i = 0; i < op.sizes.size(); ++i)
+    if (!op.sizes[i].compiled(request.options)) request.sizes[i] = any_size;
+}
+
+Settings settings(const Request& request) {
+  Settings list;
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    list.push_back({std::string(request.operation->sizes[i].name), value_at(request, {Place::Kind::size, i})});
+  for (std::size_t i = 0; i < request.operation->options.size(); ++i)
+    list.push_back({std::string(request.operation->options[i].name), value_at(request, {Place::Kind::option, i})});
+  list.push_back({"layout", std::string(to_string(request.layout))});
+  return list;
+}
+
+std::optional<Value> find(const Request& request, std::string_view name) {
+  const Place place = place_of(*request.operation, name);
+  if (place.kind == Place::Kind::none) return {};
+  return value_at(request, place);
+}
+
+void set(Request& request, std::string_view name, const Value& value) { request = with(request, name, value); }
+
+Request with(Request request, std::string_view name, const Value& value) {
+  set_unchecked(request, name, value);
+  normalise(request);
+  check_sizes(request);
+  return request;
+}
+
+std::int64_t rows(const Request& request, const Operand& operand) { return extent(request, operand.rows); }
+std::int64_t columns(const Request& request, const Operand& operand) { return extent(request, operand.columns); }
+bool is_null(const Request& request, const Operand& operand) { return operand.null.holds(request.options); }
+
+std::int64_t flops(const Request& request) {
+  return flops(*request.operation, precision(request.precision).complex, {sizes_of(request, 1), request.options});
+}
+std::int64_t bytes(const Request& request) {
+  return bytes(*request.operation, request.precision, {sizes_of(request, 1), request.options});
+}
+
+std::string to_string(const Request& request) {
+  std::string text = fmt::format("{}__{}", request.name(), request.precision);
+  for (const Setting& setting : settings(request))
+    text += fmt::format("__{}_{}", setting.name, to_string(setting.value));
+  return text;
+}
+
+std::string about(const Request& request) {
+  std::string text = fmt::format("{} {}", request.name(), request.precision);
+  for (const Setting& setting : settings(request))
+    text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
+  return text;
+}
+
+}  // namespace kgen

@@ -1,0 +1,79 @@
+// kgen_call: what a program gives, as a Call.
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/api/handle.hpp"
+
+namespace kgen::api {
+namespace {
+
+static_assert(KGEN_MAX_SIZE == max_size);
+
+const Operation& operation_of(const char* name) {
+  if (!name) throw Error(Failure::usage, "operation is NULL");
+  if (const Operation* found = find_operation(name)) return *found;
+  std::string names;
+  for (const Operation& row : operations())
+    if (row.listed) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+  throw Error(Failure::usage, fmt::format("operation is '{}': must be one of {}", name, names));
+}
+
+char precision_of(char letter) {
+  std::string letters;
+  for (const Precision& precision : precisions()) {
+    if (precision.letter == letter) return letter;
+    letters += fmt::format("{}{}", letters.empty() ? "" : ", ", precision.letter);
+  }
+  throw Error(Failure::usage, fmt::format("precision is {}: must be one of {}", shown(letter), letters));
+}
+
+Call call_of(const kgen_request& request, const char* options, const std::int64_t* sizes, const void* const* scalars,
+             const kgen_operand* operands, std::int64_t batch) {
+  Call call;
+  const Operation& op = operation_of(request.operation);
+  call.operation = &op;
+  call.precision = precision_of(request.precision);
+  if (request.layout != KGEN_STRIDED && request.layout != KGEN_POINTERS)
+    throw Error(Failure::usage,
+                fmt::format("layout is {}: must be KGEN_STRIDED or KGEN_POINTERS", int(request.layout)));
+  call.pointers = request.layout == KGEN_POINTERS;
+  call.batch = batch;
+  const auto want = [](const void* array, bool needed, const char* name) {
+    if (needed && !array) throw Error(Failure::usage, fmt::format("{} is NULL", name));
+  };
+  want(sizes, !op.sizes.empty(), "sizes");
+  want(scalars, !op.scalars.empty(), "scalars");
+  want(operands, !op.operands.empty(), "operands");
+  std::size_t letters = 0;
+  for (std::size_t i = 0; i < op.options.size(); ++i) {
+    if (!op.options[i].in_calls()) continue;
+    want(options, true, "options");
+    call.options[i] = word_of(op.options[i], options[letters++]);
+  }
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) call.sizes[i] = sizes[i];
+  for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars[i];
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    call.operands[i] = {operands[i].data, operands[i].leading, operands[i].stride};
+    // Vectors of pointer batches follow one another.
+    if (call.pointers && op.operands[i].shape == Shape::vector) call.operands[i].stride = call.rows(op.operands[i]);
+  }
+  return call;
+}
+
+}  // namespace
+}  // namespace kgen::api
+
+using namespace kgen::api;
+
+kgen_status kgen_call(kgen_engine_t engine, const kgen_request* request, const char* options, const int64_t* sizes,
+                      const void* const* scalars, const kgen_operand* operands, int64_t batch) {
+  return guarded(engine, [&](kgen::Engine& it) {
+    if (!request) throw kgen::Error(kgen::Failure::usage, "request is NULL");
+    it.run(call_of(*request, options, sizes, scalars, operands, batch));
+  });
+}

@@ -1,0 +1,159 @@
+// The checks of a call's arguments, derived from the operation's operands. Messages begin with the argument's name in
+// kgen.h.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "generator/error.hpp"
+#include "generator/precision.hpp"
+#include "runtime/call/call.hpp"
+
+namespace kgen {
+namespace {
+
+template <class... Arguments>
+[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
+
+// More than any device or process can address: 57 bits are what today's page tables reach.
+constexpr std::int64_t most_bytes = std::int64_t(1) << 56;
+
+// One operand of a call with what the checks ask of it.
+struct Checked {
+  const Call& call;
+  const Operand& operand;
+  const Operand_view& view;
+  std::int64_t rows, columns;
+
+  Checked(const Call& of, std::size_t index)
+      : call(of),
+        operand(of.operation->operands[index]),
+        view(of.operands[index]),
+        rows(of.rows(operand)),
+        columns(of.columns(operand)) {}
+  bool is_matrix() const { return operand.shape == Shape::matrix; }
+  bool by_pointers() const { return call.pointers && is_matrix(); }
+  const std::string& name() const { return by_pointers() ? operand.array : operand.name; }
+  bool is_null() const { return operand.null.holds(call.options); }
+};
+
+void check_sizes(const Call& call) {
+  for (std::size_t i = 0; i < call.operation->sizes.size(); ++i)
+    if (call.sizes[i] < 0) refuse("{} is {}: must be at least 0", call.operation->sizes[i].name, call.sizes[i]);
+  if (call.batch < 0) refuse("batch is {}: must be at least 0", call.batch);
+}
+
+void check_scalars(const Call& call) {
+  for (std::size_t i = 0; i < call.operation->scalars.size(); ++i) {
+    const std::string_view name = call.operation->scalars[i].name;
+    if (!call.scalars[i]) refuse("{} is NULL: it points to the factor", name);
+    if (call.scalars[i] == any_array) refuse("{} is KGEN_ANY: it is no array, and points to the factor", name);
+  }
+}
+
+void check_leading(const Checked& of) {
+  const std::int64_t least = std::max<std::int64_t>(of.rows, 1);
+  if (of.is_matrix() && of.view.leading < least)
+    refuse("{} is {}: must be at least {}, the rows of {}", of.operand.leading, of.view.leading, least, of.name());
+}
+
+void check_data(const Checked& of) {
+  if (!of.view.data) refuse("{} is NULL", of.name());
+  if (of.view.data == any_array) return;
+  const Precision& type = precision(of.call.precision);
+  const std::size_t alignment = of.by_pointers()                       ? sizeof(void*)
+                                : of.operand.element == Element::int32 ? sizeof(std::int32_t)
+                                                                       : static_cast<std::size_t>(type.real_bytes);
+  if (reinterpret_cast<std::uintptr_t>(of.view.data) % alignment != 0)
+    refuse("{} is at {}: must be aligned to {} bytes", of.name(), of.view.data, alignment);
+}
+
+// The last byte of the operand must have an address.
+void check_extent(const Checked& of, std::int64_t stride, std::int64_t last, std::int64_t bytes,
+                  std::string_view stride_name) {
+  std::int64_t extent = 0;
+  std::uintptr_t end = 0;
+  const auto begin = of.view.data == any_array ? 0 : reinterpret_cast<std::uintptr_t>(of.view.data);
+  if (!__builtin_mul_overflow(of.call.batch - 1, stride, &extent) && !__builtin_add_overflow(extent, last, &extent) &&
+      !__builtin_mul_overflow(extent, bytes, &extent) && extent <= most_bytes &&
+      !__builtin_add_overflow(begin, static_cast<std::uintptr_t>(extent), &end))
+    return;
+  const std::string with = stride_name.empty() ? "" : fmt::format(" with {} = {}", stride_name, stride);
+  refuse("batch is {}: {}{} would reach beyond the address space", of.call.batch, of.name(), with);
+}
+
+// A stride of 0 is one matrix for the whole batch, which may only be read.
+bool is_shared(const Checked& of) { return of.view.stride == 0 && !writes(of.operand.access); }
+
+void check_matrix(const Checked& of) {
+  const int each = element_bytes(of.operand, of.call.precision);
+  std::int64_t least = 0, bytes = 0;
+  if (__builtin_mul_overflow(of.view.leading, of.columns, &least) || __builtin_mul_overflow(least, each, &bytes) ||
+      bytes > most_bytes)
+    refuse("{} is {}: {} columns would reach beyond the address space", of.operand.leading, of.view.leading,
+           of.columns);
+  if (of.call.pointers) return check_extent(of, 1, 1, sizeof(void*), "");
+  if (of.view.stride < least && !is_shared(of))
+    refuse("{} is {}: must be at least {} * {} = {}{}", of.operand.stride, of.view.stride, of.operand.leading,
+           of.operand.columns.text, least,
+           writes(of.operand.access) ? "" : ", or 0 for one matrix that serves the whole batch");
+  check_extent(of, of.view.stride, least, each, of.operand.stride);
+}
+
+void check_vector(const Checked& of) {
+  if (of.view.stride < of.rows && !is_shared(of))
+    refuse("{} is {}: must be at least {} = {}", of.operand.stride, of.view.stride, of.operand.rows.text, of.rows);
+  check_extent(of, of.view.stride, of.rows, element_bytes(of.operand, of.call.precision), of.operand.stride);
+}
+
+void check_operand(const Checked& of) {
+  if (of.is_null()) return;
+  check_data(of);
+  switch (of.operand.shape) {
+    case Shape::matrix:
+      return check_matrix(of);
+    case Shape::vector:
+      return check_vector(of);
+    case Shape::value:
+      return check_extent(of, 1, 1, element_bytes(of.operand, of.call.precision), "");
+  }
+}
+
+// An output may be the input that the table names, exactly; no other operand is the same array.
+void check_alias(const Call& call, std::size_t output, std::size_t other) {
+  const Checked out(call, output), in(call, other);
+  if (in.operand.may_be == static_cast<int>(output)) return;
+  if (out.operand.may_be != static_cast<int>(other))
+    refuse("{} is {}: they must be different arrays", out.name(), in.name());
+  const auto differ = [&](const std::string& ours, std::int64_t our, const std::string& its, std::int64_t it) {
+    if (our != it) refuse("{} is {}: must be {} = {} where {} is {}", ours, our, its, it, out.name(), in.name());
+  };
+  differ(out.operand.leading, out.view.leading, in.operand.leading, in.view.leading);
+  if (!call.pointers) differ(out.operand.stride, out.view.stride, in.operand.stride, in.view.stride);
+}
+
+void check_aliases(const Call& call) {
+  const auto& operands = call.operation->operands;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const void* data = call.operands[i].data;
+    if (!writes(operands[i].access) || !data || data == any_array) continue;
+    for (std::size_t j = 0; j < operands.size(); ++j)
+      if (j != i && call.operands[j].data == data) check_alias(call, i, j);
+  }
+}
+
+}  // namespace
+
+void check_arguments(const Call& call) {
+  check_sizes(call);
+  check_scalars(call);
+  const std::size_t count = call.operation->operands.size();
+  for (std::size_t i = 0; i < count; ++i) check_leading(Checked(call, i));
+  if (call.is_empty()) return;
+  for (std::size_t i = 0; i < count; ++i) check_operand(Checked(call, i));
+  check_aliases(call);
+}
+
+}  // namespace kgen

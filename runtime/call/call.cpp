@@ -1,0 +1,86 @@
+#include "runtime/call/call.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "generator/error.hpp"
+
+namespace kgen {
+namespace {
+
+bool in_place(const Call& call) {
+  const auto& operands = call.operation->operands;
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    if (operands[i].may_be >= 0 && call.operands[i].data != any_array &&
+        call.operands[i].data == call.operands[static_cast<std::size_t>(operands[i].may_be)].data)
+      return true;
+  return false;
+}
+
+// No gaps, and operands that begin where groups of matrices can be copied in pieces of 16 bytes.
+bool packed(const Call& call) {
+  const auto& operands = call.operation->operands;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const Operand& operand = operands[i];
+    if (operand.shape == Shape::value || operand.null.holds(call.options)) continue;
+    const Operand_view& view = call.operands[i];
+    const std::int64_t rows = call.rows(operand), columns = call.columns(operand);
+    if (operand.shape == Shape::matrix && view.leading != rows) return false;
+    std::int64_t elements = 0;
+    if (__builtin_mul_overflow(rows, columns, &elements) || view.stride != elements) return false;
+    if (reinterpret_cast<std::uintptr_t>(view.data) % packed_alignment != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool Call::is_empty() const {
+  for (std::size_t i = 0; i < operation->sizes.size(); ++i)
+    if (sizes[i] == 0) return true;
+  return batch == 0;
+}
+
+std::string shown(char letter) {
+  return letter > ' ' && letter < 127 ? fmt::format("'{}'", letter) : fmt::format("character {}", int{letter});
+}
+
+std::uint8_t word_of(const Option& option, char letter) {
+  const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  std::string letters;
+  for (std::size_t i = 0; i < option.words.size(); ++i) {
+    if (option.words[i].letters.find(upper) != std::string_view::npos) return static_cast<std::uint8_t>(i);
+    for (const char one : option.words[i].letters) letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", one);
+  }
+  throw Error(Failure::usage, fmt::format("{} is {}: must be one of {}", option.name, shown(letter), letters));
+}
+
+void complete(Call& call) {
+  const auto& operands = call.operation->operands;
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    if (operands[i].null.option >= 0 && !call.operands[i].data)
+      call.options[static_cast<std::size_t>(operands[i].null.option)] =
+          static_cast<std::uint8_t>(operands[i].null.word);
+}
+
+Request request_of(const Call& call) {
+  Request request;
+  request.operation = call.operation;
+  request.precision = call.precision;
+  request.options = call.options;
+  for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
+    const Size& size = call.operation->sizes[i];
+    if (!size.compiled(call.options)) continue;
+    if (call.sizes[i] > max_size)
+      throw Error(Failure::unsupported,
+                  fmt::format("{} is {}: sizes up to {} are supported", size.name, call.sizes[i], max_size));
+    request.sizes[i] = static_cast<std::int16_t>(call.sizes[i]);
+  }
+  request.layout = call.pointers ? Layout::pointers : packed(call) ? Layout::packed : Layout::strided;
+  request.in_place = in_place(call);
+  normalise(request);
+  return request;
+}
+
+}  // namespace kgen

@@ -1,0 +1,52 @@
+// Call: a request with its operands, as a program gives them; and the checks of its arguments.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "generator/request.hpp"
+
+namespace kgen {
+
+// One operand of a call, in the order of the operation's table.
+struct Operand_view {
+  void* data = nullptr;      // strided: the first matrix or vector; pointers: the array of pointers (matrices only)
+  std::int64_t leading = 0;  // matrix, in elements
+  std::int64_t stride = 0;   // in elements; unused for values, and for matrices in pointer batches
+};
+
+struct Call {
+  const Operation* operation = nullptr;
+  char precision = 'd';
+  bool pointers = false;                             // the layout is "pointers", not "strided"
+  std::array<std::uint8_t, most_options> options{};  // words; those that follow from a NULL operand are complete()'s
+  std::array<std::int64_t, most_sizes> sizes{};
+  std::array<const void*, most_scalars> scalars{};  // each points to a value in ordinary memory
+  std::array<Operand_view, most_operands> operands{};
+  std::int64_t batch = 0;
+
+  std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes, options); }
+  std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes, options); }
+  bool is_empty() const;  // of batch 0, or a size is 0: there is nothing to do
+};
+
+// Stands for any array while a call is prepared: aligned, and no other operand.
+inline void* const any_array = reinterpret_cast<void*>(~std::uintptr_t(255));
+
+// The word that one of LAPACK's letters stands for, of either case. Throws Error(usage) that begins with the option's
+// name.
+std::uint8_t word_of(const Option& option, char letter);
+std::string shown(char letter);  // for messages: 'x', or "character 0"
+
+// The options that follow from operands that may be NULL.
+void complete(Call& call);
+
+// Of a completed call. Throws Error(usage) that begins with the argument's name in kgen.h.
+void check_arguments(const Call& call);
+
+// What a checked call asks the planner for: of layout packed where its operands lie so. Throws Error(unsupported) for
+// sizes that no kernel is made for.
+Request request_of(const Call& call);
+
+}  // namespace kgen

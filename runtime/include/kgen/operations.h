@@ -1,0 +1,91 @@
+/* The operations of kgen.h, which includes this file and says what holds for all of them.
+ * Made from the table of operations by tools/bindings: change generator/operations/ instead.
+ *
+ * A matrix X has the leading dimension ldx >= max(1, its rows). Strided batches: matrix i begins at X + i * strideX, and
+ * strideX >= ldx * its columns; an input may have strideX = 0: one matrix for the whole batch. Vectors likewise: strideP
+ * is that of ipiv. Pointer batches: Xarray holds `batch` pointers, and vectors follow one another without gaps. In C a
+ * T** is given for const T* const* with a cast. */
+#ifndef KGEN_OPERATIONS_H
+#define KGEN_OPERATIONS_H
+
+#ifndef KGEN_KGEN_H
+#error "include kgen/kgen.h"
+#endif
+
+/* LU factorisation with partial pivoting, A = P L U, in place. A: m x n; receives L, whose unit diagonal is
+ * not stored, and U. ipiv: min(m, n) per matrix; NULL: no pivoting. info[i] = k > 0: U(k,k) is exactly zero;
+ * the factorisation is complete. m != n answers KGEN_NOT_SUPPORTED in this version. (LAPACK's getrf;
+ * Abdelfattah et al., ICCS 2017) */
+KGEN_API kgen_status kgen_sgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, float* A,
+    int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, double* A,
+    int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n,
+    kgen_complex_float* A, int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_zgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n,
+    kgen_complex_double* A, int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_sgetrf_batched(kgen_engine_t engine, int64_t m, int64_t n, float* const* Aarray,
+    int64_t lda, int32_t* ipiv, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgetrf_batched(kgen_engine_t engine, int64_t m, int64_t n, double* const* Aarray,
+    int64_t lda, int32_t* ipiv, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgetrf_batched(kgen_engine_t engine, int64_t m, int64_t n,
+    kgen_complex_float* const* Aarray, int64_t lda, int32_t* ipiv, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zgetrf_batched(kgen_engine_t engine, int64_t m, int64_t n,
+    kgen_complex_double* const* Aarray, int64_t lda, int32_t* ipiv, int32_t* info, int64_t batch);
+
+/* The inverse from getrf's factors. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made
+ * without pivoting. C: n x n, receives the inverse; C may be A, otherwise A is not written. info[i] = k > 0:
+ * U(k,k) is exactly zero, and every element of output i is NaN. (LAPACK's getri; Abdelfattah et al., ICCS
+ * 2017) */
+KGEN_API kgen_status kgen_sgetri_strided_batched(kgen_engine_t engine, int64_t n, const float* A, int64_t lda,
+    int64_t strideA, const int32_t* ipiv, int64_t strideP, float* C, int64_t ldc, int64_t strideC,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgetri_strided_batched(kgen_engine_t engine, int64_t n, const double* A,
+    int64_t lda, int64_t strideA, const int32_t* ipiv, int64_t strideP, double* C, int64_t ldc,
+    int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgetri_strided_batched(kgen_engine_t engine, int64_t n, const kgen_complex_float* A,
+    int64_t lda, int64_t strideA, const int32_t* ipiv, int64_t strideP, kgen_complex_float* C, int64_t ldc,
+    int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zgetri_strided_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, const int32_t* ipiv, int64_t strideP,
+    kgen_complex_double* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sgetri_batched(kgen_engine_t engine, int64_t n, const float* const* Aarray,
+    int64_t lda, const int32_t* ipiv, float* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgetri_batched(kgen_engine_t engine, int64_t n, const double* const* Aarray,
+    int64_t lda, const int32_t* ipiv, double* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgetri_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_float* const* Aarray, int64_t lda, const int32_t* ipiv,
+    kgen_complex_float* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zgetri_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_double* const* Aarray, int64_t lda, const int32_t* ipiv,
+    kgen_complex_double* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+
+/* The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse; C may be A, otherwise A
+ * is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN. As with getri, an
+ * inverse may overflow; here also where rows differ in scale by nearly the range of the type, because rows of
+ * the inverse are eliminated together: scale such matrices first. (Gauss-Jordan elimination with partial
+ * pivoting) */
+KGEN_API kgen_status kgen_smatinv_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
+    int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dmatinv_strided_batched(kgen_engine_t engine, int64_t n, const double* A,
+    int64_t lda, int64_t strideA, double* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cmatinv_strided_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_float* A, int64_t lda, int64_t strideA, kgen_complex_float* C, int64_t ldc,
+    int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zmatinv_strided_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, kgen_complex_double* C, int64_t ldc,
+    int64_t strideC, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_smatinv_batched(kgen_engine_t engine, int64_t n, const float* const* Aarray,
+    int64_t lda, float* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dmatinv_batched(kgen_engine_t engine, int64_t n, const double* const* Aarray,
+    int64_t lda, double* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cmatinv_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_float* const* Aarray, int64_t lda, kgen_complex_float* const* Carray, int64_t ldc,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zmatinv_batched(kgen_engine_t engine, int64_t n,
+    const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Carray, int64_t ldc,
+    int32_t* info, int64_t batch);
+
+#endif

@@ -1,0 +1,67 @@
+// The operations of kgen.hpp as members of kgen::Engine; operations.h says what each does.
+// Made from the table of operations by tools/bindings: change generator/operations/ instead.
+#ifndef KGEN_OPERATIONS_HPP
+#define KGEN_OPERATIONS_HPP
+
+#include <kgen/call.hpp>
+
+namespace kgen {
+inline namespace v0 {
+
+// T is float, double, std::complex<float>, std::complex<double>, kgen_complex_float or kgen_complex_double. The second
+// form of each is of pointer batches.
+class Operations : protected detail::Caller {
+ public:
+  // LU factorisation, A = P L U, in place.
+  template <class T>
+  [[nodiscard]] Status getrf(int64_t m, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* ipiv,
+      int64_t strideP, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {m, n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(ipiv), 0, strideP}, {data(info), 0, 0}};
+    return call<T>("getrf", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status getrf(int64_t m, int64_t n, T* const* Aarray, int64_t lda, int32_t* ipiv,
+      int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {m, n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(info), 0, 0}};
+    return call<T>("getrf", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  // inverse from the factors of getrf.
+  template <class T>
+  [[nodiscard]] Status getri(int64_t n, const T* A, int64_t lda, int64_t strideA, const int32_t* ipiv,
+      int64_t strideP, T* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(ipiv), 0, strideP},
+                                     {data(C), ldc, strideC}, {data(info), 0, 0}};
+    return call<T>("getri", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status getri(int64_t n, const T* const* Aarray, int64_t lda, const int32_t* ipiv,
+      T* const* Carray, int64_t ldc, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(Carray), ldc, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("getri", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  // inverse: getrf and getri in one call.
+  template <class T>
+  [[nodiscard]] Status matinv(int64_t n, const T* A, int64_t lda, int64_t strideA, T* C, int64_t ldc,
+      int64_t strideC, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(C), ldc, strideC}, {data(info), 0, 0}};
+    return call<T>("matinv", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status matinv(int64_t n, const T* const* Aarray, int64_t lda, T* const* Carray, int64_t ldc,
+      int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}, {data(info), 0, 0}};
+    return call<T>("matinv", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+};
+
+}  // namespace v0
+}  // namespace kgen
+
+#endif

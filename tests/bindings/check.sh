@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# check.sh KGEN_BINDINGS SOURCE WORK: files that are made from the table of operations are found when they are stale, and
+# mended.
+set -euo pipefail
+bindings=$1 source=$2 work=$3
+
+rm -rf "$work"
+mkdir -p "$work"/{cmake,docs,runtime/api,runtime/include/kgen}
+[ "$("$bindings" "$work" | wc -l)" -ge 5 ]                   # a fresh folder: all are written
+files=$(cd "$work" && find . -type f)
+"$bindings" --check "$work"
+[ -z "$("$bindings" "$work")" ]                              # nothing to do
+
+for file in $files; do
+  cmp "$work/$file" "$source/$file"
+  for change in "a line more" "nothing left" "gone"; do
+    case $change in
+      "a line more") echo "stale" >> "$work/$file" ;;
+      "nothing left") : > "$work/$file" ;;
+      "gone") rm "$work/$file" ;;
+    esac
+    if "$bindings" --check "$work" 2> "$work.log"; then
+      echo "$file: $change, and it was not found"
+      exit 1
+    fi
+    [ "$(cat "$work.log")" = "${file#./} does not fit the table of operations: run tools/bindings/update" ]
+    [ "$("$bindings" "$work")" = "${file#./}" ]              # written, and no other
+    "$bindings" --check "$work"
+  done
+done
+
+# What it does not understand it refuses.
+for arguments in "" "--check" "--chekc $work" "$work $work" "--help"; do
+  status=0
+  "$bindings" $arguments 2> "$work.log" || status=$?
+  [ "$status" = 2 ] && grep -q '^usage: kgen_bindings' "$work.log"
+done
+rm "$work.log"
+echo "kgen_bindings: stale files are found and mended"

@@ -1,0 +1,184 @@
+// Every operation: the bits of a result depend on its matrix alone, and nothing outside the operands is written or
+// used.
+#include <map>
+#include <set>
+
+#include "tests/numerics/operations.hpp"
+
+namespace kgen::test {
+namespace {
+
+std::string expected_layout(const Sample& sample, const Place& place) {
+  if (place.pointers) return "pointers";
+  bool vectors = false;
+  for (const Operand& operand : sample.request.operation->operands)
+    vectors |= operand.shape == Shape::vector && !is_null(sample.request, operand);
+  const bool gaps = place.extra_rows || place.extra_stride || place.shift || (place.extra_vector && vectors);
+  return gaps ? "strided" : "packed";
+}
+
+void layouts(char precision) {
+  for (const Sample& sample : samples(precision, few_sizes(precision))) {
+    const verify::Problem before = sample.problem(7);
+    const Outcome packed = run(before);
+    const std::string served = packed.layout();
+    INFO(sample.name());
+    CHECK(packed.problem == "");
+    for (const Place& place : places()) {
+      INFO(place.name);
+      const Outcome placed = run(before, place);
+      CHECK(placed.problem == "");
+      CHECK(verify::broken_invariant(before, placed.after) == "");
+      if (same_bits_promised(placed, packed)) {
+        CHECK(difference(placed.after, packed.after) == "");
+      } else {
+        CHECK(verify::residual(before, placed.after).too_large == 0);
+        CHECK(verify::residual(before, placed.after).left_out == 0);
+      }
+      const std::string layout = expected_layout(sample, place);
+      CHECK(placed.layout() == (layout == "packed" ? served : layout));
+    }
+  }
+}
+
+void counts(char precision) {
+  for (const Sample& sample : samples(precision, few_sizes(precision))) {
+    INFO(sample.name());
+    run(sample.problem(1));
+    int per_block = 1;
+    for (const Kernel& kernel : engine().last_kernels()) per_block = std::max(per_block, kernel.object.launch.matrices);
+    const int most = 2 * per_block + 3;
+    const verify::Problem all = sample.problem(most);
+    const Outcome whole = run(all);
+    for (const int count : std::set{0, 1, 2, 3, 7, per_block - 1, per_block, per_block + 1, 2 * per_block + 1}) {
+      if (count > most) continue;
+      INFO("batch of ", count, ", ", per_block, " matrices a block");
+      const Outcome some = run(take(all, in_order(count)));
+      CHECK(some.problem == "");
+      CHECK(difference(some.after, whole.after, in_order(count)) == "");
+    }
+    CHECK(difference(run(take(all, reversed(most))).after, whole.after, reversed(most)) == "");
+  }
+}
+
+// One matrix holds a NaN or an Inf at one place: its neighbours do not notice.
+void neighbours(char precision) {
+  for (const Sample& sample : samples(precision, many_sizes(precision))) {
+    INFO(sample.name());
+    const verify::Problem clean = sample.problem(8);
+    const Outcome expected = run(clean);
+    const Places others{0, 1, 3, 4, 6, 7};
+    verify::Problem before = clean;
+    std::int64_t turn = sample.sizes[0];
+    change_inputs(before, [&](const Operand&, verify::Array& array) {
+      const std::int64_t i = turn++ % array.rows, j = turn++ * 3 % array.columns;
+      put(array, precision, 2, i, j, std::numeric_limits<double>::quiet_NaN());
+      put(array, precision, 5, array.rows - 1 - i, array.columns - 1 - j, std::numeric_limits<double>::infinity());
+    });
+    const Outcome outcome = run(before);
+    CHECK(outcome.problem == "");
+    CHECK(verify::broken_invariant(before, outcome.after) == "");
+    CHECK(difference(take(outcome.after, others), expected.after, others) == "");
+  }
+}
+
+// What the operation does not use may be anything, and keeps its bits.
+void unused_parts(char precision) {
+  for (const Sample& sample : samples(precision, many_sizes(precision))) {
+    INFO(sample.name());
+    const auto& list = sample.request.operation->operands;
+    if (std::ranges::none_of(list, [](const Operand& operand) { return operand.triangle >= 0; })) continue;
+    const verify::Problem clean = sample.problem(5);
+    verify::Problem before = clean;
+    const auto for_unused = [&](const Operand& operand, verify::Array& array, auto change) {
+      for (std::int64_t b = 0; b < clean.batch; ++b)
+        for (std::int64_t j = 0; j < array.columns; ++j)
+          for (std::int64_t i = 0; i < array.rows; ++i)
+            if (!verify::is_used(sample.request, operand, i, j)) change(b, i, j);
+    };
+    change_inputs(before, [&](const Operand& operand, verify::Array& array) {
+      for_unused(operand, array, [&](std::int64_t b, std::int64_t i, std::int64_t j) {
+        put(array, precision, b, i, j, std::numeric_limits<double>::quiet_NaN());
+      });
+    });
+    const Outcome expected = run(clean);
+    Outcome outcome = run(before);
+    CHECK(outcome.problem == "");
+    CHECK(verify::broken_invariant(before, outcome.after) == "");
+    // The rest as it was without NaN.
+    verify::Problem& after = outcome.after;
+    for (std::size_t k = 0; k < list.size(); ++k)
+      for_unused(list[k], after.operands[k], [&](std::int64_t b, std::int64_t i, std::int64_t j) {
+        verify::Array& array = after.operands[k];
+        const std::int64_t place = (j * array.rows + i) * array.element_bytes;
+        std::memcpy(array.at(b) + place, clean.operands[k].at(b) + place,
+                    static_cast<std::size_t>(array.element_bytes));
+      });
+    CHECK(difference(after, expected.after) == "");
+  }
+}
+
+// A size of 0: nothing is launched, nothing is written.
+void nothing(char precision) {
+  for (const Operation* operation : tested_operations()) {
+    for (std::size_t zero = 0; zero < operation->sizes.size(); ++zero) {
+      Sample sample = samples(*operation, precision, std::vector<int>{6}).front();
+      sample.sizes[zero] = 0;
+      verify::Problem before = verify::allocate(sample.request, sample.sizes, 3);
+      for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
+        INFO(sample.name(), ", size ", zero, " is 0, ", place.name);
+        const Outcome outcome = run(before, place);
+        CHECK(outcome.problem == "");
+        CHECK(verify::broken_invariant(before, outcome.after) == "");
+      }
+    }
+  }
+}
+
+// A sample of variants of each family, strided and packed.
+std::vector<std::string> some_variants(const Request& request, std::size_t turn) {
+  std::map<std::string, std::vector<std::string>> of_family;
+  for (const char* layout : {"strided", "packed"})
+    for (const Spec& spec : engine().families().variants(with(request, "layout", std::string(layout))))
+      of_family[spec.family].push_back(id(spec));
+  // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
+  constexpr std::size_t wanted = 2;
+  std::vector<std::string> some;
+  for (const auto& [family, all] : of_family)
+    for (std::size_t i = 0; i < (full() ? all.size() : std::min(wanted, all.size())); ++i)
+      some.push_back(full() ? all[i] : all[(i * (all.size() / wanted + 1) + turn) % all.size()]);
+  return some;
+}
+
+// Tunables are of layout, input and output: a family's variants have the same bits, and getrf's families as well.
+void variants(char precision) {
+  std::size_t turn = 1;
+  for (const Sample& sample : samples(precision, few_sizes(precision))) {
+    INFO(sample.name());
+    const verify::Kind kind = verify::verification(*sample.request.operation).kind(sample.request);
+    const verify::Classes nasty = verify::nasty_classes(kind);
+    const std::array<verify::Problem, 2> problems{sample.problem(37), sample.problem(24, nasty)};
+    std::array<std::map<std::string, Outcome>, 2> of_family;
+    for (const std::string& variant : some_variants(sample.request, turn++)) {
+      INFO(variant);
+      const Variant_in_use use(variant);
+      for (std::size_t i = 0; i < problems.size(); ++i) {
+        const Outcome outcome = run(problems[i]);
+        CHECK(outcome.problem == "");
+        CHECK(outcome.kernels == std::vector{variant});
+        const std::string key = sample.request.name() == "getrf" ? "" : outcome.family();
+        CHECK(difference(outcome.after, of_family[i].try_emplace(key, outcome).first->second.after) == "");
+      }
+    }
+  }
+}
+
+KGEN_FOR_ALL_OPERATIONS("bits in every layout", layouts)
+KGEN_FOR_ALL_OPERATIONS("bits at every batch size and place", counts)
+KGEN_FOR_ALL_OPERATIONS("bits of every variant", variants)
+KGEN_FOR_ALL_OPERATIONS("NaN and Inf leave neighbours alone", neighbours)
+KGEN_FOR_ALL_OPERATIONS("parts that are not used may hold NaN", unused_parts)
+KGEN_FOR_ALL_OPERATIONS("sizes of 0", nothing)
+
+}  // namespace
+}  // namespace kgen::test

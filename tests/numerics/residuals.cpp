@@ -1,0 +1,130 @@
+// Every operation, every family: small residuals on plain and on nasty matrices, info as LAPACK's, invariants.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "generator/precision.hpp"
+#include "tests/numerics/operations.hpp"
+
+namespace kgen::test {
+namespace {
+
+// Limits are those of verify/, or ten times what LAPACK gives; verify/'s own reference does not count.
+void check_residuals(const verify::Problem& before, const verify::Problem& after, const verify::Problem& theirs) {
+  const verify::Verification& row = verify::verification(before.operation());
+  const bool single = precision(before.request.precision).real_bytes == 4;
+  const verify::Judge judge = single ? row.single_precision : row.double_precision;
+  for (std::int64_t b = 0; b < before.batch; ++b) {
+    INFO("matrix ", b);
+    const verify::Judgement mine = judge(before, after, b), lapacks = judge(before, theirs, b);
+    CHECK((!mine.left_out || lapacks.left_out));
+    if (mine.left_out) continue;
+    for (std::size_t i = 0; i < row.formulas.size(); ++i) {
+      INFO(std::string(row.formulas[i]), ", LAPACK's: ", lapacks.ratios[i]);
+      const double limit = std::min(mine.limits[i], verify::largest_ratio);
+      CHECK(mine.ratios[i] <= std::max(limit, lapacks.left_out ? 0 : verify::times_reference * lapacks.ratios[i]));
+    }
+  }
+}
+
+void check(const verify::Problem& before, const verify::Problem& theirs) {
+  const Outcome outcome = run(before);
+  CHECK(outcome.problem == "");
+  CHECK(verify::broken_invariant(before, outcome.after) == "");
+  if (has_info(before)) CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
+  check_residuals(before, outcome.after, theirs);
+}
+
+// One variant of each family, another at every size; all of them with KGEN_TEST_FULL=1.
+std::vector<std::string> variants_of_families(Request request, std::size_t turn) {
+  request.layout = Layout::strided;
+  std::map<std::string, std::vector<std::string>> of_family;
+  for (const Spec& spec : engine().families().variants(request)) of_family[spec.family].push_back(id(spec));
+  std::vector<std::string> chosen;
+  for (const auto& [family, all] : of_family) {
+    if (full())
+      chosen.insert(chosen.end(), all.begin(), all.end());
+    else
+      chosen.push_back(all[7 * turn % all.size()]);
+  }
+  return chosen;
+}
+
+void residuals(char precision) {
+  std::set<std::string> tried, known;
+  std::size_t turn = 0;
+  for (const Sample& sample : samples(precision, many_sizes(precision))) {
+    INFO(sample.name());
+    const verify::Classes nasty =
+        verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
+    const auto count = static_cast<std::int64_t>(nasty.size());
+    const std::vector<std::string> variants = variants_of_families(sample.request, turn++);
+    for (const verify::Problem& before : {sample.problem(5), sample.problem(count * (full() ? 24 : 4), nasty)}) {
+      const verify::Problem theirs = lapack(before);
+      check(before, theirs);
+      for (const std::string& variant : variants) {
+        INFO(variant);
+        const Variant_in_use use(variant);
+        tried.insert(parse(variant).family);
+        check(before, theirs);
+      }
+    }
+  }
+  // A family that none of the sizes reaches would be verified by nobody.
+  for (const Operation* operation : tested_operations())
+    for (int n = 1; n <= max_size; ++n)
+      for (const Sample& sample : samples(*operation, precision, std::vector<int>{n}))
+        for (const std::string& variant : variants_of_families(sample.request, 0)) known.insert(parse(variant).family);
+  for (const std::string& family : known) {
+    INFO(family);
+    CHECK(tried.contains(family));
+  }
+}
+
+// Zero in every column, and for positive definite matrices row, in turn; every other matrix is regular.
+void singular(char precision) {
+  for (const Sample& sample : samples(precision, few_sizes(precision))) {
+    INFO(sample.name());
+    if (sample.request.operation->find_operand("info") < 0) continue;
+    const bool definite =
+        verify::verification(*sample.request.operation).kind(sample.request) == verify::Kind::positive_definite;
+    const auto order = sample.request.operation->operands.front().rows.of(sample.sizes, sample.request.options);
+    const verify::Problem regular = sample.problem(2 * order);
+    verify::Problem before = regular;
+    bool first = true;
+    change_inputs(before, [&](const Operand&, verify::Array& array) {
+      for (std::int64_t k = 0; k < order && first; ++k)
+        for (std::int64_t i = 0; i < array.rows; ++i) {
+          put(array, precision, 2 * k + 1, i, k, 0);
+          if (definite) put(array, precision, 2 * k + 1, k, i, 0);
+        }
+      first = false;
+    });
+    const Outcome outcome = run(before), alone = run(regular);
+    const verify::Problem theirs = lapack(before);
+    CHECK(outcome.problem == "");
+    CHECK(verify::broken_invariant(before, outcome.after) == "");
+    Places even;
+    for (std::int64_t b = 0; b < before.batch; ++b) {
+      INFO("matrix ", b);
+      if (b % 2 == 0) even.push_back(b);
+      CHECK(theirs.operand("info").integer(b) == (b % 2 ? b / 2 + 1 : 0));
+      CHECK(outcome.after.operand("info").integer(b) == theirs.operand("info").integer(b));
+    }
+    CHECK(difference(take(outcome.after, even), alone.after, even) == "");
+  }
+}
+
+KGEN_FOR_ALL_OPERATIONS("residuals and info of every family", residuals)
+KGEN_FOR_ALL_OPERATIONS("info of exactly singular matrices", singular)
+
+TEST_CASE("operations: every one is verified and compared with LAPACK") {
+  for (const Operation* operation : tested_operations()) {
+    INFO(operation->name);
+    CHECK(verify::is_verified(*operation));
+    CHECK(lapack_has(*operation));
+  }
+}
+
+}  // namespace
+}  // namespace kgen::test

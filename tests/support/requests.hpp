@@ -1,0 +1,49 @@
+// Requests as tests write them.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generator/operations.hpp"
+#include "generator/request.hpp"
+
+namespace kgen::test {
+
+// Every size n, and options where they are given.
+inline Request square(std::string_view name, char precision, std::int64_t n, const Settings& options = {}) {
+  Settings wanted;
+  for (const Size& size : operation(name).sizes) wanted.push_back({std::string(size.name), n});
+  wanted.insert(wanted.end(), options.begin(), options.end());
+  return make_request(name, precision, wanted);
+}
+
+// Every size n, with each combination of the options' words that says something else, in every layout.
+inline std::vector<Request> squares(std::string_view name, char precision, std::int64_t n) {
+  std::vector<Settings> combinations = {{}};
+  const auto choose = [&](std::string_view option, const auto& words) {
+    std::vector<Settings> more;
+    for (const Settings& one : combinations) {
+      for (const std::string_view word : words) {
+        more.push_back(one);
+        set(more.back(), option, std::string(word));
+      }
+    }
+    combinations = std::move(more);
+  };
+  for (const Option& option : operation(name).options) {
+    std::vector<std::string_view> words;
+    for (const Option::Word& word : option.words) words.push_back(word.name);
+    choose(option.name, words);
+  }
+  choose("layout", layout_words);
+  std::vector<Request> all;
+  for (const Settings& options : combinations) {
+    const Request request = square(name, precision, n, options);
+    if (std::ranges::find(all, request) == all.end()) all.push_back(request);
+  }
+  return all;
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,150 @@
+#include "tests/support/samples.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "generator/operations.hpp"
+#include "tests/support/calls.hpp"
+#include "verify/random.hpp"
+#include "verify/verification.hpp"
+
+namespace kgen::test {
+namespace {
+
+constexpr std::array<int, 4> free_sizes{3, 40, 1, 17};
+
+std::vector<int> all_sizes() {
+  std::vector<int> all(max_size);
+  std::iota(all.begin(), all.end(), 1);
+  return all;
+}
+
+Sample sample_of(const Operation& operation, char precision, int n, const std::array<std::uint8_t, most_options>& words,
+                 std::size_t turn) {
+  Sample sample;
+  Request& request = sample.request;
+  request.operation = &operation;
+  request.precision = precision;
+  request.options = words;
+  request.layout = Layout::packed;
+  for (std::size_t i = 0; i < operation.sizes.size(); ++i) {
+    const bool compiled = operation.sizes[i].compiled(words);
+    sample.sizes[i] = compiled ? n : free_sizes[turn % free_sizes.size()];
+    request.sizes[i] = static_cast<std::int16_t>(compiled ? n : any_size);
+  }
+  normalise(request);
+  return sample;
+}
+
+// Counts through all words; false after the last.
+bool next(const Operation& operation, std::array<std::uint8_t, most_options>& words) {
+  for (std::size_t i = 0; i < operation.options.size(); ++i) {
+    if (++words[i] < operation.options[i].words.size()) return true;
+    words[i] = 0;
+  }
+  return false;
+}
+
+// Each option's words in turn, in an order that is another one every time.
+class Words {
+ public:
+  Words(const Operation& operation, char precision) : random_(static_cast<std::uint64_t>(precision)) {
+    for (const Option& option : operation.options) counts_.push_back(option.words.size());
+    orders_.resize(counts_.size());
+  }
+  std::array<std::uint8_t, most_options> operator()() {
+    std::array<std::uint8_t, most_options> words{};
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      std::vector<std::uint8_t>& order = orders_[i];
+      if (order.empty()) {
+        order.resize(counts_[i]);
+        std::iota(order.begin(), order.end(), std::uint8_t(0));
+        for (std::size_t k = order.size(); k > 1; --k) std::swap(order[k - 1], order[random_() % k]);
+      }
+      words[i] = order.back();
+      order.pop_back();
+    }
+    return words;
+  }
+
+ private:
+  verify::Random random_;
+  std::vector<std::size_t> counts_;
+  std::vector<std::vector<std::uint8_t>> orders_;
+};
+
+}  // namespace
+
+std::string Sample::name() const {
+  std::string text = about(request);
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    if (request.sizes[i] == any_size)
+      text += ", " + std::string(request.operation->sizes[i].name) + " = " + std::to_string(sizes[i]);
+  return text;
+}
+
+verify::Problem Sample::problem(std::int64_t batch, std::uint64_t seed) const {
+  const verify::Kind kind = verify::verification(*request.operation).kind(request);
+  return verify::make_problem(request, sizes, batch, {&verify::plain_class(kind)}, seed);
+}
+
+verify::Problem Sample::problem(std::int64_t batch, const verify::Classes& classes) const {
+  return verify::make_problem(request, sizes, batch, classes);
+}
+
+std::vector<const Operation*> tested_operations() {
+  std::vector<const Operation*> list;
+  for (const Operation& operation : operations())
+    if (operation.listed) list.push_back(&operation);
+  return list;
+}
+
+std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes) {
+  std::vector<Sample> list;
+  if (full()) {
+    for (const int n : all_sizes()) {
+      std::array<std::uint8_t, most_options> words{};
+      do list.push_back(sample_of(operation, precision, n, words, list.size()));
+      while (next(operation, words));
+    }
+    return list;
+  }
+  Words words(operation, precision);
+  for (const int n : sizes) list.push_back(sample_of(operation, precision, n, words(), list.size()));
+  return list;
+}
+
+std::vector<Sample> samples(char precision, std::span<const int> sizes) {
+  std::vector<Sample> list;
+  for (const Operation* operation : tested_operations())
+    for (const Sample& sample : samples(*operation, precision, sizes)) list.push_back(sample);
+  return list;
+}
+
+std::vector<int> many_sizes(char precision) {
+  switch (precision) {
+    case 's':
+      return {1, 2, 17, 32, 6, 9, 13, 21, 24, 29};
+    case 'd':
+      return {32, 1, 17, 2, 5, 10, 14, 18, 22, 25, 30};
+    case 'c':
+      return {17, 32, 1, 2, 3, 8, 11, 16, 20, 26, 31};
+    default:
+      return {2, 17, 32, 1, 4, 7, 12, 15, 19, 23, 27, 28};
+  }
+}
+
+std::vector<int> few_sizes(char precision) {
+  switch (precision) {
+    case 's':
+      return {1, 4, 10, 31};
+    case 'd':
+      return {2, 5, 8, 17, 32};
+    case 'c':
+      return {1, 6, 16, 23};
+    default:
+      return {3, 7, 12, 20};
+  }
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,302 @@
+// The checks of a call's arguments, on every row of the table and a row of the tests: what is wrong is named, what is
+// unusual but legal passes.
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <limits>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/call/call.hpp"
+#include "tests/unit/everything.hpp"
+
+using namespace kgen;
+
+namespace {
+
+constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
+
+const Operation& everything() {
+  static const Operation made = row::complete("tests", test::everything());
+  return made;
+}
+
+// Addresses, which no check follows.
+alignas(256) std::byte arena[256 * (most_operands + 1)];
+void* place(std::size_t i) { return arena + 256 * i; }
+
+Call good_call(const Operation& op, char precision, bool pointers) {
+  Call call;
+  call.operation = &op;
+  call.precision = precision;
+  call.pointers = pointers;
+  call.sizes = {4, 5, 6, 7};
+  call.batch = 3;
+  for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = place(most_operands);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const std::int64_t rows = call.rows(op.operands[i]), columns = call.columns(op.operands[i]);
+    call.operands[i] = {place(i), rows, rows * columns};
+  }
+  complete(call);
+  return call;
+}
+
+// Good calls of every row, precision and layout.
+void with_every_call(const std::function<void(const Call&)>& work) {
+  std::vector<const Operation*> rows{&everything()};
+  for (const Operation& row : operations()) rows.push_back(&row);
+  for (const Operation* row : rows)
+    for (const Precision& precision : precisions())
+      for (const bool pointers : {false, true}) {
+        CAPTURE(row->name);
+        CAPTURE(precision.letter);
+        CAPTURE(pointers);
+        work(good_call(*row, precision.letter, pointers));
+      }
+}
+void with_every_operand(const std::function<void(const Call&, const Operand&, std::size_t)>& work) {
+  with_every_call([&](const Call& call) {
+    for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+      CAPTURE(call.operation->operands[i].name);
+      work(call, call.operation->operands[i], i);
+    }
+  });
+}
+
+bool is_matrix(const Operand& operand) { return operand.shape == Shape::matrix; }
+std::string name_in(const Call& call, const Operand& operand) {
+  return call.pointers && is_matrix(operand) ? operand.array : operand.name;
+}
+
+std::string refusal(Call call) {
+  complete(call);
+  try {
+    check_arguments(call);
+  } catch (const Error& error) {
+    CHECK(error.kind() == Failure::usage);
+    return error.what();
+  }
+  return "accepted";
+}
+// The message begins with the argument's name.
+void check_named(const Call& call, const std::string& name, const std::string& rest = " is ") {
+  const std::string message = refusal(call);
+  CAPTURE(message);
+  CHECK(message.starts_with(name + rest));
+}
+void check_accepted(const Call& call) { CHECK(refusal(call) == "accepted"); }
+
+}  // namespace
+
+TEST_CASE("arguments: good calls pass, of any array too") {
+  with_every_call([](const Call& call) {
+    check_accepted(call);
+    Call any = call;
+    for (Operand_view& view : any.operands) view.data = any_array;
+    check_accepted(any);
+  });
+}
+
+TEST_CASE("arguments: negative sizes and batches") {
+  with_every_call([](const Call& call) {
+    for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
+      Call bad = call;
+      bad.sizes[i] = -1;
+      check_named(bad, std::string(call.operation->sizes[i].name), " is -1: must be at least 0");
+    }
+    Call bad = call;
+    bad.batch = -1;
+    check_named(bad, "batch", " is -1: must be at least 0");
+  });
+}
+
+TEST_CASE("arguments: NULL is refused, but where it has a meaning") {
+  with_every_call([](const Call& call) {
+    for (std::size_t i = 0; i < call.operation->scalars.size(); ++i) {
+      Call bad = call;
+      bad.scalars[i] = nullptr;
+      check_named(bad, std::string(call.operation->scalars[i].name), " is NULL");
+      bad.scalars[i] = any_array;  // it is read at once
+      check_named(bad, std::string(call.operation->scalars[i].name), " is KGEN_ANY");
+    }
+  });
+  with_every_operand([](const Call& call, const Operand& operand, std::size_t i) {
+    Call without = call;
+    without.operands[i].data = nullptr;
+    if (operand.null.option < 0) return check_named(without, name_in(call, operand), " is NULL");
+    without.operands[i].stride = -7;  // nobody looks at it
+    check_accepted(without);
+    complete(without);
+    CHECK(without.options[static_cast<std::size_t>(operand.null.option)] == operand.null.word);
+  });
+}
+
+TEST_CASE("arguments: leading dimensions that do not fit") {
+  with_every_operand([](const Call& call, const Operand& operand, std::size_t i) {
+    if (!is_matrix(operand)) return;
+    Call bad = call;
+    const std::string rows = std::to_string(call.rows(operand));
+    for (const std::int64_t leading : {call.rows(operand) - 1, std::int64_t{0}, std::int64_t{-1}}) {
+      bad.operands[i].leading = leading;
+      check_named(
+          bad, operand.leading,
+          " is " + std::to_string(leading) + ": must be at least " + rows + ", the rows of " + name_in(call, operand));
+    }
+    bad.operands[i].leading = huge;
+    check_named(bad, operand.leading);
+    if (call.pointers) {
+      bad.operands[i].leading = call.rows(operand) + 3;
+      check_accepted(bad);
+    }
+  });
+}
+
+TEST_CASE("arguments: strides that do not fit, and 0, which is one matrix for the batch") {
+  with_every_operand([](const Call& call, const Operand& operand, std::size_t i) {
+    if (operand.stride.empty() || (is_matrix(operand) && call.pointers)) return;
+    Call other = call;
+    for (const std::int64_t stride : {call.operands[i].stride - 1, std::int64_t{-1}, -huge}) {
+      other.operands[i].stride = stride;
+      check_named(other, operand.stride, " is " + std::to_string(stride) + ": must be at least ");
+    }
+    other.operands[i].stride = 0;
+    if (reads(operand.access) && !writes(operand.access)) {
+      check_accepted(other);
+    } else {
+      check_named(other, operand.stride, " is 0: must be at least ");
+    }
+    other.operands[i].stride = call.operands[i].stride + 1;
+    check_accepted(other);
+    other.operands[i].stride = huge / 2;
+    check_named(other, "batch", " is 3: " + operand.name + " with " + operand.stride + " = ");
+    if (!is_matrix(operand)) return;
+    other = call;
+    other.operands[i].leading += 1;  // the stride is of the leading dimension, not of the rows
+    check_named(other, operand.stride);
+  });
+}
+
+TEST_CASE("arguments: misaligned arrays are refused, those that are aligned to their real type are not") {
+  with_every_operand([](const Call& call, const Operand& operand, std::size_t i) {
+    const std::size_t alignment = call.pointers && is_matrix(operand) ? sizeof(void*)
+                                  : operand.element == Element::int32 ? 4
+                                                                      : precision(call.precision).real_bytes;
+    Call other = call;
+    for (const std::size_t off : {std::size_t{1}, alignment / 2}) {
+      other.operands[i].data = static_cast<std::byte*>(place(i)) + off;
+      check_named(other, name_in(call, operand), " is at ");
+    }
+    other.operands[i].data = static_cast<std::byte*>(place(i)) + alignment;
+    check_accepted(other);
+  });
+}
+
+TEST_CASE("arguments: batches beyond the address space") {
+  with_every_call([](const Call& call) {
+    Call many = call;
+    many.batch = huge;
+    check_named(many, "batch");
+    many.batch = 1000 * 1000 * 1000;
+    check_accepted(many);
+  });
+}
+
+TEST_CASE("arguments: what is written is another array than all others, but where it may be the same") {
+  with_every_operand([](const Call& call, const Operand& out, std::size_t i) {
+    if (!writes(out.access)) return;
+    for (std::size_t j = 0; j < call.operation->operands.size(); ++j) {
+      if (j == i) continue;
+      const Operand& other = call.operation->operands[j];
+      CAPTURE(other.name);
+      Call same = call;
+      same.operands[i].data = same.operands[j].data;
+      if (out.may_be != static_cast<int>(j) && other.may_be != static_cast<int>(i)) {
+        const std::string message = refusal(same), a = name_in(call, out), b = name_in(call, other);
+        CAPTURE(message);
+        CHECK((message == a + " is " + b + ": they must be different arrays" ||
+               message == b + " is " + a + ": they must be different arrays"));
+        continue;
+      }
+      check_accepted(same);
+      CHECK(request_of(same).in_place);
+      CHECK(!request_of(call).in_place);
+      if (out.may_be != static_cast<int>(j)) continue;
+      Call gaps = same;
+      gaps.operands[i].leading += 1;
+      gaps.operands[i].stride += 100;
+      check_named(gaps, out.leading,
+                  " is " + std::to_string(gaps.operands[i].leading) + ": must be " + other.leading + " = ");
+      gaps = same;
+      gaps.operands[i].stride += 1;
+      if (call.pointers) {
+        check_accepted(gaps);
+      } else {
+        check_named(gaps, out.stride);
+      }
+    }
+  });
+}
+
+TEST_CASE("arguments: two inputs may be one array") {
+  Call call = good_call(everything(), 's', false);
+  REQUIRE(call.operation->operands[2].name == "ipiv");
+  call.operands[2].data = call.operands[0].data;
+  check_accepted(call);
+}
+
+TEST_CASE("arguments: empty calls need no arrays, but legal leading dimensions") {
+  with_every_call([](const Call& call) {
+    for (std::size_t size = 0; size <= call.operation->sizes.size(); ++size) {
+      Call empty = call;
+      (size == call.operation->sizes.size() ? empty.batch : empty.sizes[size]) = 0;
+      for (Operand_view& view : empty.operands) view.data = nullptr, view.leading = 7, view.stride = 0;
+      check_accepted(empty);
+      for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+        if (!is_matrix(call.operation->operands[i])) continue;
+        Call bad = empty;
+        bad.operands[i].leading = 0;
+        check_named(bad, call.operation->operands[i].leading, " is 0: must be at least ");
+      }
+    }
+  });
+}
+
+TEST_CASE("a call asks for what its arguments say: sizes at run time of any value, packed where there are no gaps") {
+  Call call = good_call(everything(), 'd', false);
+  call.sizes = {4, 1000};
+  call.operands[1].stride = 4 * 1000;
+  check_accepted(call);
+  CHECK(request_of(call).layout == Layout::packed);
+  CHECK(to_string(request_of(call)) ==
+        "everything__d__m_4__n_any__side_left__trans_n__diag_nonunit__pivot_partial__layout_packed");
+  call.operands[1].stride += 1;
+  CHECK(request_of(call).layout == Layout::strided);
+  call.pointers = true;
+  CHECK(request_of(call).layout == Layout::pointers);
+  call.options = {0, 2};
+  CHECK(request_of(call).word("trans") == "t");  // of real matrices
+  call.precision = 'z';
+  CHECK(request_of(call).word("trans") == "c");
+
+  call.sizes = {33, 5};
+  CHECK_THROWS_WITH_AS(request_of(call), "m is 33: sizes up to 32 are supported", Error);
+  call.options = {1};  // side right: now n is compiled in
+  CHECK(request_of(call).size("m") == any_size);
+  CHECK(request_of(call).size("n") == 5);
+  CHECK(rows(request_of(call), everything().operands[0]) == 5);
+}
+
+TEST_CASE("letters stand for words, of either case, and others are refused with what is allowed") {
+  const std::vector<Option>& options = everything().options;
+  CHECK(word_of(options[0], 'L') == 0);
+  CHECK(word_of(options[0], 'r') == 1);
+  CHECK(word_of(options[1], 'c') == 2);
+  const auto refused = [&](std::size_t option, char letter, const char* message) {
+    CHECK_THROWS_WITH_AS(word_of(options[option], letter), message, Error);
+  };
+  refused(0, 'x', "side is 'x': must be one of 'L', 'R'");
+  refused(1, '\0', "trans is character 0: must be one of 'N', 'T', 'C'");
+  refused(2, '\n', "diag is character 10: must be one of 'N', 'U'");
+  refused(2, '\xe9', "diag is character -23: must be one of 'N', 'U'");
+}

@@ -1,0 +1,36 @@
+// A row of the table that no operation of ours is.
+#pragma once
+
+#include "generator/operations/row.hpp"
+
+namespace kgen::test {
+
+// What rows of the table may say, in one: a size that is compiled in where an option says so, an extent that an option
+// picks, an option with the same meaning twice in real matrices, a triangle, a scalar, real and integer results.
+inline row::Operation everything() {
+  using enum Access;
+  return {.name = "everything",
+          .about = "a row of the tests",
+          .reference = "none",
+          .doc = "None.",
+          .sizes = {{"m", "rows", "side == left"}, {"n", "columns", "side == right"}},
+          .options = {{"side", "from where", {{"left", "L"}, {"right", "R"}}},
+                      {"trans", "how", {{"n", "N"}, {"t", "T"}, {"c", "C"}}, 1},
+                      {"diag", "what the diagonal is", {{"nonunit", "N"}, {"unit", "U"}}},
+                      {"pivot", "how pivots are chosen", {{"partial", ""}, {"none", ""}}}},
+          .scalars = {{"alpha"}},
+          .operands = {{.access = in,
+                        .name = "A",
+                        .rows = "side == left ? m : n",
+                        .columns = "side == left ? m : n",
+                        .triangle = "side",
+                        .unit_diagonal = "diag"},
+                       {inout, "B", "m", "n"},
+                       row::pivots(in, "min(m, n)"),
+                       {out, "value", "1", "1", Element::real, Shape::value},
+                       row::info},
+          .arguments = "side trans diag m n alpha A ipiv B value info",
+          .real_flops = [](const Values& values) { return row::size(values, 0) * row::size(values, 1); }};
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,264 @@
+// Rows of the table of operations: how they are written, what follows from them, and requests made of them.
+#include "generator/operations.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <stdexcept>
+
+#include "generator/error.hpp"
+#include "generator/kernel_arguments.hpp"
+#include "generator/precision.hpp"
+#include "generator/spec.hpp"
+#include "tests/support/requests.hpp"
+#include "tests/unit/everything.hpp"
+
+using namespace kgen;
+using test::square;
+
+namespace {
+
+const Operation& op() {
+  static const Operation made = row::complete("tests", test::everything());
+  return made;
+}
+
+Request request(char precision = 'd') {
+  Request made;
+  made.operation = &op();
+  made.precision = precision;
+  made.sizes = {8, 3};
+  normalise(made);
+  return made;
+}
+
+void check_refused(const char* message, void (*spoil)(row::Operation&)) {
+  row::Operation bad = test::everything();
+  spoil(bad);
+  CHECK_THROWS_WITH_AS(row::complete("tests", bad), doctest::Contains(message), std::logic_error);
+}
+
+std::int64_t extent(std::string_view text, std::int64_t m, std::int64_t n, std::uint8_t side) {
+  row::Operation with = test::everything();
+  with.operands[1].rows = text;
+  const std::array sizes{m, n};
+  const std::array<std::uint8_t, most_options> options{side};
+  return row::complete("tests", with).operands[1].rows.of(sizes, options);
+}
+
+std::string arguments_of(const Request& request) {
+  std::string list;
+  for (const Kernel_argument& argument : kernel_arguments(request))
+    list += argument.type + " " + argument.name + (argument.name == "batch" ? "" : ", ");
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("an extent is a size, the least of two, the one that an option picks, or 1") {
+  CHECK(extent("1", 8, 3, 0) == 1);
+  CHECK(extent("m", 8, 3, 0) == 8);
+  CHECK(extent(" n ", 8, 3, 0) == 3);
+  CHECK(extent("min(m, n)", 8, 3, 0) == 3);
+  CHECK(extent("min(m,n)", 2, 3, 0) == 2);
+  CHECK(extent("side == left ? m : n", 8, 3, 0) == 8);
+  CHECK(extent("side == left ? m : n", 8, 3, 1) == 3);
+  CHECK(extent("side==right?m:n", 8, 3, 1) == 8);
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  CHECK(extent("min(m, n)", most, most - 1, 0) == most - 1);
+}
+
+TEST_CASE("a row that cannot be meant is refused") {
+  check_refused("'k' is no size", [](row::Operation& row) { row.operands[1].rows = "k"; });
+  check_refused("'max(m, n)' is no size", [](row::Operation& row) { row.operands[1].rows = "max(m, n)"; });
+  check_refused("'min(m)' is no extent", [](row::Operation& row) { row.operands[1].rows = "min(m)"; });
+  check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "side == left ? m"; });
+  check_refused("is no condition", [](row::Operation& row) { row.operands[1].rows = "side ? m : n"; });
+  check_refused("'uplo ' is no option", [](row::Operation& row) { row.operands[1].rows = "uplo == l ? m : n"; });
+  check_refused("names no word of the option", [](row::Operation& row) { row.sizes[0].compiled = "side == up"; });
+  check_refused("'uplo' is no option", [](row::Operation& row) { row.operands[0].triangle = "uplo"; });
+  check_refused("'beta' is no argument", [](row::Operation& row) { row.arguments = "m n beta"; });
+  check_refused("more sizes, options, scalars or operands", [](row::Operation& row) {
+    row.scalars = {{"alpha"}, {"beta"}, {"gamma"}};
+  });
+  check_refused("does not list every argument once", [](row::Operation& row) { row.arguments = "m n A B"; });
+  check_refused("'alpha' names two arguments", [](row::Operation& row) {
+    row.scalars = {{"alpha"}, {"alpha"}};
+    row.arguments = "side trans diag m n alpha A ipiv B alpha value info";
+  });
+}
+
+TEST_CASE("what follows from names: arrays, leading dimensions, strides, the order of arguments") {
+  const Operand& b = op().operands[1];
+  CHECK(b.array == "Barray");
+  CHECK(b.leading == "ldb");
+  CHECK(b.stride == "strideB");
+  CHECK(op().operands[2].stride == "strideP");
+  CHECK(op().operands[2].leading.empty());
+  CHECK(op().operands[4].stride.empty());
+  std::string order;
+  for (const Argument& argument : op().arguments) {
+    const std::size_t i = argument.index;
+    order += argument.kind == Argument::Kind::option   ? "option " + std::string(op().options[i].name)
+             : argument.kind == Argument::Kind::size   ? "size " + std::string(op().sizes[i].name)
+             : argument.kind == Argument::Kind::scalar ? "scalar " + std::string(op().scalars[i].name)
+                                                       : "operand " + op().operands[i].name;
+    order += ", ";
+  }
+  CHECK(order ==
+        "option side, option trans, option diag, size m, size n, scalar alpha, operand A, operand ipiv, operand B, "
+        "operand value, operand info, ");
+}
+
+TEST_CASE("sizes at run time are any, and those that are compiled in are missed") {
+  Request left = request();
+  CHECK(to_string(left) ==
+        "everything__d__m_8__n_any__side_left__trans_n__diag_nonunit__pivot_partial__layout_strided");
+  CHECK(about(left) ==
+        "everything d, m = 8, n = any, side = left, trans = n, diag = nonunit, pivot = partial, layout = strided");
+  CHECK(find(left, "n") == Value("any"));
+  CHECK(left.size("n") == any_size);
+  CHECK(rows(left, op().operands[0]) == 8);
+  CHECK(columns(left, op().operands[1]) == any_size);
+  set(left, "n", 5);  // for kernels it is any all the same
+  CHECK(find(left, "n") == Value("any"));
+  CHECK_THROWS_WITH_AS(set(left, "side", "right"), doctest::Contains("everything: the size n is missing"), Error);
+  CHECK(left == request());
+  CHECK_THROWS_WITH_AS(set(left, "m", "any"), doctest::Contains("everything: the size m is missing"), Error);
+  CHECK(kgen::with(left, "m", 9).size("m") == 9);
+}
+
+TEST_CASE("in real matrices the conjugate transpose is the transpose") {
+  for (const char letter : {'s', 'd'}) {
+    CHECK(kgen::with(request(letter), "trans", "c").word("trans") == "t");
+    CHECK(kgen::with(request(letter), "trans", "c") == kgen::with(request(letter), "trans", "t"));
+  }
+  CHECK(kgen::with(request('z'), "trans", "c").word("trans") == "c");
+  CHECK(kgen::with(request('d'), "trans", "n").word("trans") == "n");
+}
+
+TEST_CASE("requests are compared and hashed as bytes") {
+  const Request one = request();
+  CHECK(one == request());
+  CHECK(Request_hash()(one) == Request_hash()(request()));
+  std::vector<Request> others{request('s'),
+                              kgen::with(one, "m", 7),
+                              kgen::with(one, "trans", "t"),
+                              kgen::with(one, "diag", "unit"),
+                              kgen::with(one, "layout", "packed"),
+                              square("getrf", 'd', 8)};
+  others.push_back(one);
+  others.back().in_place = true;
+  for (const Request& other : others) {
+    CAPTURE(to_string(other));
+    CHECK(other != one);
+    CHECK(Request_hash()(other) != Request_hash()(one));
+  }
+  CHECK(make_spec(others.back()).request == one);  // kernels serve both
+}
+
+TEST_CASE("kernels take the sizes at run time, the scalars, and operands by access, element and layout") {
+  CHECK(
+      arguments_of(request()) ==
+      "i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, const int* ipiv, i64 strideP, R* "
+      "value, int* info, i64 batch");
+  CHECK(
+      arguments_of(kgen::with(request(), "layout", "pointers")) ==
+      "i64 n, T alpha, const T* const* A, i64 lda, T* const* B, i64 ldb, const int* ipiv, i64 strideP, R* value, int* "
+      "info, i64 batch");
+  const Request packed = kgen::with(request(), "layout", "packed");  // n decides B's stride and the number of pivots
+  CHECK(arguments_of(packed) ==
+        "i64 n, T alpha, const T* A, T* B, i64 strideB, const int* ipiv, i64 strideP, R* value, int* info, i64 batch");
+  std::string constants;
+  for (const auto& [name, value] : packed_constants(packed)) constants += name + "=" + std::to_string(value) + " ";
+  CHECK(constants == "lda=8 strideA=64 ldb=8 ");
+
+  const auto of = [](std::string_view name, const char* layout) {
+    return arguments_of(square(name, 'd', 8, {{"layout", layout}}));
+  };
+  CHECK(of("getrf", "strided") == "T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch");
+  CHECK(of("getrf", "pointers") == "T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch");
+  CHECK(of("getri", "strided") ==
+        "const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info, i64 "
+        "batch");
+  CHECK(of("lacpy", "strided") == "const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch");
+  CHECK(of("getrf", "packed") == "T* A, int* ipiv, int* info, i64 batch");
+  CHECK(of("getri", "packed") == "const T* A, const int* ipiv, T* C, int* info, i64 batch");
+}
+
+TEST_CASE("flops and bytes follow from the row") {
+  const Request whole = square("getrf", 'd', 8);
+  // LU of an 8 x 8 matrix: 28 divisions, and 2 (7^2 + ... + 1^2) operations; read and written once, pivots, info.
+  CHECK(flops(whole) == 28 + 2 * 140);
+  CHECK(bytes(whole) == 2 * 8 * 64 + 4 * 8 + 4);
+  CHECK(flops(kgen::with(whole, "layout", "packed")) == flops(whole));
+  CHECK(bytes(kgen::with(whole, "pivot", "none")) == 2 * 8 * 64 + 4);
+  CHECK(flops(square("getrf", 'z', 8)) == 4 * flops(whole));
+
+  // n at run time counts as 1; of A a triangle; one real value; the conditions of each operand.
+  const std::int64_t triangle = 8 * 9 / 2, b = 8;
+  CHECK(flops(request()) == 8);
+  CHECK(flops(request('c')) == 4 * 8);
+  CHECK(bytes(request()) == 8 * (triangle + 2 * b + 1) + 4 * (1 + 1));
+  CHECK(bytes(request('z')) == 16 * (triangle + 2 * b) + 8 + 4 * (1 + 1));
+  CHECK(bytes(kgen::with(request(), "diag", "unit")) == bytes(request()) - 8 * 8);
+  CHECK(bytes(kgen::with(request(), "pivot", "none")) == bytes(request()) - 4);
+  CHECK(is_null(kgen::with(request(), "pivot", "none"), op().operands[2]));
+  CHECK(!is_null(request(), op().operands[2]));
+}
+
+TEST_CASE("a request holds every size and option in the table's order, words at their defaults") {
+  const Request made = square("getrf", 'z', 5);
+  CHECK(settings(made) == Settings{{"m", 5}, {"n", 5}, {"pivot", "partial"}, {"layout", "strided"}});
+  CHECK(made.size("n") == 5);
+  CHECK(made.word("pivot") == "partial");
+  CHECK(made.word("layout") == "strided");
+  CHECK(find(made, "m") == Value(5));
+  CHECK(!find(made, "nrhs"));
+  CHECK(make_request("getrf", 'z', {{"layout", "strided"}, {"n", 5}, {"m", 5}}) == made);
+  CHECK_THROWS_AS(made.size("pivot"), Error);
+  CHECK_THROWS_AS(made.word("nrhs"), Error);
+  const auto refused = [](char letter, const Settings& given, const char* message) {
+    CHECK_THROWS_WITH_AS(make_request("getrf", letter, given), doctest::Contains(message), Error);
+  };
+  refused('d', {{"m", 0}, {"n", 4}}, "size '0' is not allowed: 1..32");
+  refused('d', {{"m", 33}, {"n", 4}}, "size '33' is not allowed: 1..32");
+  refused('d', {{"m", -1}, {"n", 4}}, "size '-1' is not allowed: 1..32");
+  refused('d', {{"m", "many"}, {"n", 4}}, "size 'many' is not allowed: 1..32");
+  refused('d', {{"m", 4}}, "getrf: the size n is missing");
+  refused('d', {{"m", 4}, {"n", "any"}}, "getrf: the size n is missing");
+  refused('x', {{"m", 4}, {"n", 4}}, "s, d, c or z");
+  refused('d', {{"m", 4}, {"n", 4}, {"nrhs", 1}}, "getrf has no size or option 'nrhs'");
+  refused('d', {{"m", 4}, {"n", 4}, {"pivot", "full"}}, "pivot 'full' is not allowed: partial | none");
+  refused('d', {{"m", 4}, {"n", 4}, {"pivot", 1}}, "pivot '1' is not allowed: partial | none");
+  refused('d', {{"m", 4}, {"n", 4}, {"layout", "dense"}}, "layout 'dense' is not allowed: strided | packed | pointers");
+  CHECK_THROWS_WITH_AS(make_request("getrx", 'd', {}), doctest::Contains("unknown operation 'getrx': getrf, getri"),
+                       Error);
+}
+
+TEST_CASE("every row of the table: arguments name everything once, options have a default, letters are not ambiguous") {
+  for (const Operation& row : operations()) {
+    CAPTURE(row.name);
+    std::size_t in_calls = row.sizes.size() + row.scalars.size() + row.operands.size();
+    for (const Option& option : row.options) {
+      in_calls += option.in_calls();
+      REQUIRE(!option.words.empty());
+      std::string letters;
+      for (const Option::Word& word : option.words) {
+        CHECK(is_word(word.name));
+        CHECK(word.letters.empty() == !option.in_calls());
+        for (const char letter : word.letters) {
+          CHECK(((letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9')));
+          CHECK(letters.find(letter) == letters.npos);
+          letters += letter;
+        }
+      }
+    }
+    CHECK(row.arguments.size() == in_calls);
+    for (std::size_t i = 0; i < row.arguments.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        CHECK((row.arguments[i].kind != row.arguments[j].kind || row.arguments[i].index != row.arguments[j].index));
+    CHECK(&operation(row.name) == &row);
+    CHECK(find_operation(row.name) == (row.listed ? &row : nullptr));
+  }
+}

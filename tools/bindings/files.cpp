@@ -1,0 +1,243 @@
+#include "tools/bindings/files.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "tools/bindings/signature.hpp"
+
+namespace kgen::bindings {
+namespace {
+
+constexpr std::array forms{Form::strided, Form::pointers};
+constexpr std::string_view made =
+    "Made from the table of operations by tools/bindings: change generator/operations/ instead.";
+
+// The functions of kgen.h that no operation has.
+constexpr std::array general{"kgen_call",       "kgen_create",        "kgen_destroy",
+                             "kgen_last_error", "kgen_prepare_begin", "kgen_prepare_end",
+                             "kgen_set_stream", "kgen_set_workspace", "kgen_workspace_size"};
+
+Types c_types(const Precision& precision) {
+  const std::string real(precision.real);
+  return {precision.complex ? "kgen_complex_" + real : real, real};
+}
+
+std::vector<std::string> declarations(const std::vector<Parameter>& list) {
+  std::vector<std::string> pieces;
+  for (const Parameter& parameter : list) pieces.push_back(parameter.declaration());
+  return pieces;
+}
+
+std::string c_signature(std::string_view begin, const Operation& op, const Precision& precision, Form form,
+                        std::string_view end) {
+  std::vector<std::string> pieces = declarations(parameters(op, c_types(precision), form, false));
+  pieces.insert(pieces.begin(), "kgen_engine_t engine");
+  pieces.push_back("int64_t batch");
+  const std::string head = fmt::format("{}kgen_status {}(", begin, function_name(op, precision.letter, form));
+  return wrapped(head, pieces, end, "    ");
+}
+
+std::string shape_of(const Operand& operand) {
+  if (operand.shape == Shape::value) return "one per matrix";
+  if (operand.shape == Shape::vector) return fmt::format("{} per matrix", operand.rows.text);
+  const auto extent = [](std::string_view text) {
+    return text.find('?') == text.npos ? std::string(text) : fmt::format("({})", text);
+  };
+  return fmt::format("{} x {}", extent(operand.rows.text), extent(operand.columns.text));
+}
+
+std::string letters_of(const Option& option) {
+  std::vector<std::string> words;
+  for (const Option::Word& word : option.words) {
+    std::vector<std::string> letters;
+    for (const char letter : word.letters) letters.push_back(fmt::format("'{}'", letter));
+    words.push_back(fmt::format("{} {}", fmt::join(letters, " or "), word.name));
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+// What an operation is given, as a list for people: "uplo: 'L' lower, 'U' upper".
+std::string options_of(const Operation& op) {
+  std::vector<std::string> list;
+  for (const Option& option : op.options)
+    if (option.in_calls()) list.push_back(fmt::format("{}: {}.", option.name, letters_of(option)));
+  return fmt::format("{}", fmt::join(list, " "));
+}
+
+std::string about_of(const Operation& op) {
+  const std::string options = options_of(op);
+  return fmt::format("{}{}{} ({})", op.doc, options.empty() ? "" : " ", options, op.reference);
+}
+
+}  // namespace
+
+std::string c_header() {
+  std::string text =
+      fmt::format(R"(/* The operations of kgen.h, which includes this file and says what holds for all of them.
+ * {}
+ *
+ * A matrix X has the leading dimension ldx >= max(1, its rows). Strided batches: matrix i begins at X + i * strideX, and
+ * strideX >= ldx * its columns; an input may have strideX = 0: one matrix for the whole batch. Vectors likewise: strideP
+ * is that of ipiv. Pointer batches: Xarray holds `batch` pointers, and vectors follow one another without gaps. In C a
+ * T** is given for const T* const* with a cast. */
+#ifndef KGEN_OPERATIONS_H
+#define KGEN_OPERATIONS_H
+
+#ifndef KGEN_KGEN_H
+#error "include kgen/kgen.h"
+#endif
+)",
+                  made);
+  for (const Operation* op : listed()) {
+    std::string comment = prose(about_of(*op), " * ");
+    comment.replace(0, 2, "/*");
+    comment.pop_back();
+    text += fmt::format("\n{} */\n", comment);
+    for (const Form form : forms)
+      for (const Precision& precision : precisions()) text += c_signature("KGEN_API ", *op, precision, form, ");\n");
+  }
+  return text + "\n#endif\n";
+}
+
+std::string c_functions() {
+  std::string text = fmt::format(R"(// The operations of kgen.h, each made on kgen_call.
+// {}
+#include <kgen/kgen.h>
+
+namespace {{
+
+// Operands are kept as void*; those that an operation only reads are never written.
+void* data(const void* operand) {{ return const_cast<void*>(operand); }}
+
+}}  // namespace
+)",
+                                 made);
+  for (const Operation* op : listed()) {
+    for (const Form form : forms) {
+      for (const Precision& precision : precisions()) {
+        text += "\n" + c_signature("", *op, precision, form, ") {\n") + arrays(*op, form, false, "  ");
+        text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op->name, precision.letter,
+                            form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
+        text += fmt::format("  return kgen_call(engine, &request, {}, batch);\n}}\n", array_names(*op));
+      }
+    }
+  }
+  return text;
+}
+
+std::string cpp_header() {
+  std::string text =
+      fmt::format(R"(// The operations of kgen.hpp as members of kgen::Engine; operations.h says what each does.
+// {}
+#ifndef KGEN_OPERATIONS_HPP
+#define KGEN_OPERATIONS_HPP
+
+#include <kgen/call.hpp>
+
+namespace kgen {{
+inline namespace v0 {{
+
+// T is float, double, std::complex<float>, std::complex<double>, kgen_complex_float or kgen_complex_double. The second
+// form of each is of pointer batches.
+class Operations : protected detail::Caller {{
+ public:
+)",
+                  made);
+  for (const Operation* op : listed()) {
+    text += prose(fmt::format("{}.", op->about), "  // ");
+    for (const Form form : forms) {
+      // Deduced from the matrices alone.
+      std::vector<std::string> pieces = declarations(parameters(*op, {"T", "detail::real_of<T>"}, form, true));
+      for (std::size_t i = 0; i < pieces.size(); ++i)
+        for (const Scalar& scalar : op->scalars)
+          if (pieces[i] == fmt::format("T {}", scalar.name)) pieces[i] = fmt::format("detail::same<T> {}", scalar.name);
+      pieces.push_back("int64_t batch");
+      text += "  template <class T>\n";
+      text += wrapped(fmt::format("  [[nodiscard]] Status {}(", op->name), pieces, ") {\n", "      ");
+      text += arrays(*op, form, true, "    ");
+      text += fmt::format("    return call<T>(\"{}\", {}, {}, batch);\n  }}\n", op->name,
+                          form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS", array_names(*op));
+    }
+  }
+  return text + "};\n\n}  // namespace v0\n}  // namespace kgen\n\n#endif\n";
+}
+
+std::string exports() {
+  std::string text = fmt::format("/* {} */\n{{\n  global:\n", made);
+  for (const char* name : general) text += fmt::format("    {};\n", name);
+  for (const Operation* op : listed())
+    for (const Form form : forms)
+      for (const Precision& precision : precisions())
+        text += fmt::format("    {};\n", function_name(*op, precision.letter, form));
+  return text + "  local: *;\n};\n";
+}
+
+std::string documentation() {
+  std::string text = fmt::format(R"(# Operations
+<!-- {} -->
+`x` is s, d, c or z. Each operation has two functions: `kgen_xNAME_strided_batched` for matrices at a stride, and
+`kgen_xNAME_batched` for arrays of pointers, which have no strides. In C++ both are `engine.NAME`. Leading dimensions follow
+matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](api.md) says what holds for all of them.
+
+| operation | does | reference |
+|---|---|---|
+)",
+                                 made);
+  const auto call_of = [](const Operation& op) {
+    std::vector<std::string_view> names;
+    for (const Argument& argument : op.arguments) {
+      const std::size_t i = argument.index;
+      names.push_back(argument.kind == Argument::Kind::option   ? op.options[i].name
+                      : argument.kind == Argument::Kind::size   ? op.sizes[i].name
+                      : argument.kind == Argument::Kind::scalar ? op.scalars[i].name
+                                                                : std::string_view(op.operands[i].name));
+    }
+    return fmt::format("{}({})", op.name, fmt::join(names, ", "));
+  };
+  for (const Operation* op : listed())
+    text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
+  for (const Operation* op : listed()) {
+    text += fmt::format("\n## {}\n{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""));
+    for (const Argument& argument : op->arguments) {
+      const std::size_t i = argument.index;
+      switch (argument.kind) {
+        case Argument::Kind::option:
+          text +=
+              fmt::format("| `{}` | {}: {} |\n", op->options[i].name, op->options[i].about, letters_of(op->options[i]));
+          break;
+        case Argument::Kind::size:
+          text += fmt::format("| `{}` | {}; up to {}{} |\n", op->sizes[i].name, op->sizes[i].about, max_size,
+                              op->sizes[i].always_compiled ? "" : " where kernels are specialised for it, else any");
+          break;
+        case Argument::Kind::scalar:
+          text += fmt::format("| `{}` | a factor, in ordinary memory; read before the call returns |\n",
+                              op->scalars[i].name);
+          break;
+        case Argument::Kind::operand: {
+          const Operand& operand = op->operands[i];
+          const std::string_view access = operand.access == Access::in    ? "read"
+                                          : operand.access == Access::out ? "written"
+                                                                          : "read and written";
+          text += fmt::format("| `{}` | {}, {}{} |\n", operand.name, shape_of(operand), access,
+                              operand.element == Element::int32  ? ", int32"
+                              : operand.element == Element::real ? ", real"
+                                                                 : "");
+          break;
+        }
+      }
+    }
+  }
+  return text;
+}
+
+std::vector<File> files() {
+  return {{"runtime/include/kgen/operations.h", c_header()},
+          {"runtime/include/kgen/operations.hpp", cpp_header()},
+          {"runtime/api/operations.cpp", c_functions()},
+          {"cmake/libkgen.map", exports()},
+          {"docs/operations.md", documentation()}};
+}
+
+}  // namespace kgen::bindings

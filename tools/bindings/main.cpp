@@ -1,0 +1,34 @@
+// kgen_bindings FOLDER: writes what is made from the table of operations into the repository in FOLDER.
+// kgen_bindings --check FOLDER: names the files that differ from it; exit status 1 if any does.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "tools/bindings/files.hpp"
+
+int main(int count, char** arguments) {
+  const bool check = count == 3 && std::string_view(arguments[1]) == "--check";
+  if (!check && (count != 2 || std::string_view(arguments[1]).starts_with('-'))) {
+    fmt::print(stderr, "usage: kgen_bindings [--check] FOLDER\n");
+    return 2;
+  }
+  int status = 0;
+  for (const auto& [path, text] : kgen::bindings::files()) {
+    const auto file = std::filesystem::path(arguments[count - 1]) / path;
+    std::ifstream there(file, std::ios::binary);
+    if (std::string(std::istreambuf_iterator<char>(there), {}) == text) continue;
+    if (check) {
+      fmt::print(stderr, "{} does not fit the table of operations: run tools/bindings/update\n", path);
+      status = 1;
+    } else if (std::ofstream(file, std::ios::binary) << text << std::flush) {
+      fmt::print("{}\n", path);
+    } else {
+      fmt::print(stderr, "{} cannot be written\n", file.string());
+      status = 1;
+    }
+  }
+  return status;
+}

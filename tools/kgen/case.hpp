@@ -1,0 +1,33 @@
+// Case: what the bench measures, once per way to serve it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "generator/request.hpp"
+#include "runtime/call/call.hpp"
+
+namespace kgen::bench {
+
+struct Case {
+  Request request;
+  std::int64_t lda = 0;   // of every matrix; 0: its rows
+  std::int64_t any = 16;  // every size that kernels take at run time
+
+  std::string operation() const { return std::string(request.name()); }
+  char precision() const { return request.precision; }
+  std::array<std::int64_t, most_sizes> sizes() const;
+  std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes(), request.options); }
+  std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes(), request.options); }
+  std::int64_t leading(const Operand& operand) const { return lda ? lda : rows(operand); }
+  std::string shape() const;    // for people: "8", "8 x 4"; of sizes that differ
+  double flops() const;         // of one matrix
+  double bytes() const;         // of one matrix's operands, each input read once and each output written once
+  double matrix_bytes() const;  // of one matrix's operands that are matrices and read, once each
+  bool operator==(const Case&) const = default;
+};
+
+// A call of the case over `batch` matrices, strided or by pointers as its layout says; no operand has data yet.
+Call call_of(const Case& of, std::int64_t batch);
+
+}  // namespace kgen::bench

@@ -1,0 +1,36 @@
+// A call's arguments as batched libraries in C take them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "runtime/call/call.hpp"
+
+namespace kgen::bench {
+
+// The arrays of a call's operands from one matrix on.
+struct Arrays {
+  const Call& call;
+  std::int64_t first;
+
+  const Operand_view& view(std::string_view name) const {
+    return call.operands[static_cast<std::size_t>(call.operation->find_operand(name))];
+  }
+  void* const* matrices(std::string_view name) const { return reinterpret_cast<void* const*>(view(name).data) + first; }
+  int leading(std::string_view name) const { return static_cast<int>(view(name).leading); }
+  // Vectors and values follow one another.
+  int* integers(std::string_view name) const {
+    const auto index = static_cast<std::size_t>(call.operation->find_operand(name));
+    int* data = static_cast<int*>(call.operands[index].data);
+    return data ? data + first * call.rows(call.operation->operands[index]) : nullptr;
+  }
+  bool is(std::string_view option, std::string_view word) const {
+    const auto index = static_cast<std::size_t>(call.operation->find_option(option));
+    return call.operation->options[index].words[call.options[index]].name == word;
+  }
+  int size(std::string_view name) const {
+    return static_cast<int>(call.sizes[static_cast<std::size_t>(call.operation->find_size(name))]);
+  }
+};
+
+}  // namespace kgen::bench

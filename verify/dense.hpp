@@ -1,0 +1,114 @@
+// Matrices of a problem in a type that holds more than their own, and what judgements compute of them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "generator/precision.hpp"
+#include "verify/numbers.hpp"
+#include "verify/verification.hpp"
+
+namespace kgen::verify {
+
+template <class Wide>
+struct Dense {
+  std::size_t rows = 0, columns = 0;
+  Square<Wide> data;  // column-major
+
+  Dense(std::size_t m, std::size_t n) : rows(m), columns(n), data(m * n) {}
+  Pair<Wide>& operator()(std::size_t i, std::size_t j) { return data[j * rows + i]; }
+  const Pair<Wide>& operator()(std::size_t i, std::size_t j) const { return data[j * rows + i]; }
+};
+
+// LAPACK's eps: half the distance from 1 to the next number.
+template <class Real>
+constexpr Real eps() {
+  return std::numeric_limits<Real>::epsilon() / 2;
+}
+
+// An array's matrix `b`; Real is the type of its real parts.
+template <class Real, class Wide>
+Dense<Wide> dense(const Array& array, std::int64_t b) {
+  Dense<Wide> matrix(static_cast<std::size_t>(array.rows), static_cast<std::size_t>(array.columns));
+  const auto bytes = static_cast<std::size_t>(array.element_bytes);
+  const char* data = array.at(b);
+  for (auto& element : matrix.data) {
+    Real parts[2] = {0, 0};
+    std::memcpy(parts, data, bytes);
+    data += bytes;
+    element = {parts[0], parts[1]};
+  }
+  return matrix;
+}
+
+template <class Wide>
+bool finite(const Dense<Wide>& a) {
+  return std::ranges::all_of(
+      a.data, [](const Pair<Wide>& element) { return std::isfinite(element.re) && std::isfinite(element.im); });
+}
+
+// The largest column sum of moduli.
+template <class Wide>
+Wide norm1(const Dense<Wide>& a) {
+  Wide largest = 0;
+  for (std::size_t j = 0; j < a.columns; ++j) {
+    Wide sum = 0;
+    for (std::size_t i = 0; i < a.rows; ++i) sum += std::hypot(a(i, j).re, a(i, j).im);
+    if (!(sum <= largest)) largest = sum;  // NaN too
+    if (std::isnan(largest)) break;
+  }
+  return largest;
+}
+
+// c - a b
+template <class Wide>
+Dense<Wide> minus_product(Dense<Wide> c, const Dense<Wide>& a, const Dense<Wide>& b) {
+  for (std::size_t j = 0; j < c.columns; ++j)
+    for (std::size_t k = 0; k < a.columns; ++k)
+      for (std::size_t i = 0; i < c.rows; ++i) subtract_product(c(i, j), a(i, k), b(k, j));
+  return c;
+}
+
+template <class Wide>
+Dense<Wide> identity(std::size_t n) {
+  Dense<Wide> a(n, n);
+  for (std::size_t i = 0; i < n; ++i) a(i, i).re = 1;
+  return a;
+}
+
+template <class Wide>
+Pair<Wide> conjugate(Pair<Wide> a) {
+  return {a.re, -a.im};
+}
+
+template <class Wide>
+Dense<Wide> adjoint(const Dense<Wide>& a) {
+  Dense<Wide> result(a.columns, a.rows);
+  for (std::size_t j = 0; j < a.columns; ++j)
+    for (std::size_t i = 0; i < a.rows; ++i) result(j, i) = conjugate(a(i, j));
+  return result;
+}
+
+// Fills an array with members of the classes, each class in turn.
+inline void fill(Array& array, char precision, std::int64_t batch, const Classes& classes, std::uint64_t seed) {
+  array.bytes = make_batch(classes, {precision, array.rows, array.columns}, batch, seed);
+}
+
+// A matrix that has no ratio: its input is not finite or info says so, or else its result is lost.
+template <class Wide>
+void leave_out(Judgement& found, bool singular, const Dense<Wide>& input, const Dense<Wide>& result) {
+  const bool usual = !singular && finite(input);
+  found.lost = usual && !finite(result);
+  found.left_out = !usual || found.lost;
+}
+
+// What most rows say: which matrices are good, and that these are A.
+inline Kind any_matrix(const Request&) { return Kind::general; }
+inline Kind definite_matrix(const Request&) { return Kind::positive_definite; }
+inline void make_a(Problem& problem, const Classes& classes, std::uint64_t seed) {
+  fill(*problem.find("A"), problem.request.precision, problem.batch, classes, seed);
+}
+
+}  // namespace kgen::verify

@@ -1,0 +1,113 @@
+#include "verify/verification.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+
+namespace kgen::verify {
+namespace {
+
+const std::vector<Verification>& table() {
+  static const std::vector<Verification> rows = [] {
+    std::vector<Verification> all;
+    for (auto* group : {lu_verifications})
+      for (Verification& row : group()) all.push_back(std::move(row));
+    return all;
+  }();
+  return rows;
+}
+
+const Verification* find_row(const Operation& operation) {
+  const auto found = std::ranges::find(table(), operation.name, &Verification::operation);
+  return found == table().end() ? nullptr : &*found;
+}
+
+// The first element that should have kept its bits.
+std::string changed(const Problem& before, const Problem& after, std::size_t index) {
+  const Operand& operand = before.operation().operands[index];
+  const Array &was = before.operands[index], &is = after.operands[index];
+  if (was.bytes == is.bytes || (writes(operand.access) && operand.triangle < 0)) return {};
+  const auto each = static_cast<std::size_t>(was.element_bytes);
+  for (std::int64_t b = 0; b < before.batch; ++b)
+    for (std::int64_t j = 0; j < was.columns; ++j)
+      for (std::int64_t i = 0; i < was.rows; ++i) {
+        if (writes(operand.access) && is_used(before.request, operand, i, j)) continue;
+        const std::int64_t place = (j * was.rows + i) * was.element_bytes;
+        if (std::memcmp(was.at(b) + place, is.at(b) + place, each) != 0)
+          return fmt::format("it changes element ({}, {}) of {} of matrix {}", i + 1, j + 1, operand.name, b);
+      }
+  return {};
+}
+
+// LAPACK's sequence of swaps: step k takes a row from k on.
+std::string bad_pivots(const Problem& after) {
+  const int index = after.operation().find_operand("ipiv");
+  if (index < 0 || !writes(after.operation().operands[static_cast<std::size_t>(index)].access)) return {};
+  const Array& pivots = after.operands[static_cast<std::size_t>(index)];
+  if (pivots.bytes.empty()) return {};
+  const int rows = after.operation().find_size("m");
+  const std::int64_t most = rows < 0 ? pivots.rows : after.sizes[static_cast<std::size_t>(rows)];
+  std::int64_t bad = 0;
+  for (std::int64_t b = 0; b < after.batch; ++b)
+    for (std::int64_t k = 0; k < pivots.rows; ++k) bad += pivots.integer(b, k) <= k || pivots.integer(b, k) > most;
+  return bad ? fmt::format("{} pivots are not in k..{}", bad, most) : std::string();
+}
+
+}  // namespace
+
+bool is_verified(const Operation& operation) { return find_row(operation) != nullptr; }
+
+const Verification& verification(const Operation& operation) {
+  if (const Verification* row = find_row(operation)) return *row;
+  throw Error(Failure::usage, fmt::format("nobody knows how results of {} are verified", operation.name));
+}
+
+std::vector<std::string> verified_operations() {
+  std::vector<std::string> names;
+  for (const Operation& op : operations())
+    if (is_verified(op)) names.emplace_back(op.name);
+  return names;
+}
+
+double Residual::largest() const {
+  double largest = 0;
+  for (const Ratio& ratio : ratios) largest = std::max(largest, ratio.largest);
+  return largest;
+}
+
+Residual residual(const Problem& before, const Problem& after) {
+  const Verification& row = verification(before.operation());
+  const Judge judge = precision(before.request.precision).real_bytes == 4 ? row.single_precision : row.double_precision;
+  Residual result;
+  for (const std::string_view formula : row.formulas) result.ratios.push_back({formula, 0, row.limit});
+  for (std::int64_t b = 0; b < before.batch; ++b) {
+    const Judgement found = judge(before, after, b);
+    bool wrong = false;
+    for (std::size_t i = 0; i < result.ratios.size() && !found.left_out; ++i) {
+      result.ratios[i].largest = std::max(result.ratios[i].largest, found.ratios[i]);
+      if (found.ratios[i] <= found.limits[i]) continue;
+      wrong = true;
+      if (found.ratios[i] > result.wrong_ratio) {
+        result.wrong_ratio = found.ratios[i];
+        result.worst = b;
+      }
+    }
+    result.left_out += found.left_out;
+    result.lost += found.lost;
+    result.too_large += wrong;
+  }
+  return result;
+}
+
+std::string broken_invariant(const Problem& before, const Problem& after) {
+  for (std::size_t i = 0; i < before.operands.size(); ++i)
+    if (std::string problem = changed(before, after, i); !problem.empty()) return problem;
+  return bad_pivots(after);
+}
+
+}  // namespace kgen::verify

@@ -1,0 +1,69 @@
+// How an operation's results are verified: one row for each, in verify/GROUP.cpp. The command (run --check, bench,
+// tune) and the tests use it; in tests LAPACK judges besides.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verify/problem.hpp"
+
+namespace kgen::verify {
+
+inline constexpr double largest_ratio = 30;  // LAPACK's testing routines call more a failure (its TESTING/*.in)
+// Of some matrices no method gives inverses with a small residual on both sides: those of LAPACK's own may be exceeded
+// so many times.
+inline constexpr int times_reference = 10;
+inline constexpr std::size_t most_ratios = 2;
+
+// What was found of one matrix: for each formula its value in units of eps, and the most that it may be.
+struct Judgement {
+  std::array<double, most_ratios> ratios{}, limits{largest_ratio, largest_ratio};
+  bool left_out = false;  // singular, or not finite: there is no ratio
+  bool lost = false;      // left out, although the input is finite and info says that there is a result
+};
+
+// Judges matrix `b`, in the operands' real type and a wider one.
+using Judge = Judgement (*)(const Problem& before, const Problem& after, std::int64_t b);
+
+struct Verification {
+  std::string_view operation;
+  std::vector<std::string_view> formulas;  // what the ratios are
+  // What its matrices must be, for its results to be good.
+  Kind (*kind)(const Request& request);
+  // Fills what the operation reads with members of the classes.
+  void (*make)(Problem& problem, const Classes& classes, std::uint64_t seed);
+  Judge single_precision, double_precision;
+  double limit = largest_ratio;  // of the ratios
+};
+
+const Verification& verification(const Operation& operation);  // throws Error(usage) if nobody knows the operation's
+bool is_verified(const Operation& operation);
+std::vector<std::string> verified_operations();
+
+// The largest value of one formula over the matrices that were judged, in units of eps.
+struct Ratio {
+  std::string_view formula;
+  double largest = 0, limit = largest_ratio;
+};
+
+struct Residual {
+  std::vector<Ratio> ratios;
+  std::int64_t left_out = 0;
+  std::int64_t lost = 0;       // of these: results that are not finite and should be
+  std::int64_t too_large = 0;  // matrices with a ratio above its limit
+  double wrong_ratio = 0;      // the largest of these ratios
+  std::int64_t worst = 0;      // and whose it is
+  double largest() const;
+};
+Residual residual(const Problem& before, const Problem& after);
+
+// What an operation's results must be whatever the matrices; "" if they are: pivots are within their matrix, the
+// triangle that is not used has its bits, as has every input.
+std::string broken_invariant(const Problem& before, const Problem& after);
+
+// The rows of each group.
+std::vector<Verification> lu_verifications();
+
+}  // namespace kgen::verify
