@@ -9,6 +9,7 @@
 namespace kgen {
 
 std::vector<Operation> lu_operations();
+std::vector<Operation> posdef_operations();
 std::vector<Operation> auxiliary_operations();
 
 namespace row {
@@ -47,6 +48,7 @@ kgen::Operation complete(std::string_view group,
 // What several operations have.
 inline const Size m{"m", "rows"}, n{"n", "columns"}, order{"n", "rows and columns"};
 inline const Option pivot{"pivot", "how pivots are chosen", {{"partial", ""}, {"none", ""}}};
+inline const Option uplo{"uplo", "the triangle that is used", {{"lower", "L"}, {"upper", "U"}}};
 inline const Operand info{Access::out, "info", "1", "1", Element::int32, Shape::value};
 inline Operand pivots(Access access, std::string_view length) {
   return {access, "ipiv", length, "1", Element::int32, Shape::vector, "", "", "pivot == none"};

@@ -29,6 +29,7 @@ using verify::Problem;
   }
 ROUTINE(getrf)
 ROUTINE(getri)
+ROUTINE(potrf)
 
 // Matrix `b` of an operand; a NULL pointer if that is NULL.
 template <class T>
@@ -88,6 +89,12 @@ void invert_matrix(Problem& problem, std::int64_t b) {
   store(a, problem, "C", b);
 }
 
+template <class T>
+void factor_cholesky(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  *data<int>(problem, "info", b) = potrf<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+}
+
 // For s, d, c, z.
 struct Row {
   std::string_view operation;
@@ -99,6 +106,7 @@ struct Row {
   }
 const Row rows[] = {
     ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
+    ROW("potrf", factor_cholesky),
 };
 
 }  // namespace

@@ -1,0 +1,62 @@
+%% family {
+%%   operation = "potrf",
+%%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
+%%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
+%%   tunables  = {
+%%     { "lanes",     function(s) return lanes_for(s.n) end },
+%%     { "per_block", function(s) return whole_warps(s.lanes) end },
+%%   },
+%%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
+%%   choose    = function(s)
+%%     local lanes = usual_lanes(s.n)
+%%     return { priority = 1, lanes = lanes, per_block = 2 * (32 // lanes) }
+%%   end,
+%% }
+%% -- Names in the emitted text: a<j> is element (lane, j) of the lower triangle, first of A, in the end of L; l<j>_<k> is
+%% -- element (j, k) of L. Of the upper triangle the same elements are those of its conjugate transpose.
+%% local lower = uplo == "lower"
+%% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
+%% local function loaded(j) return (lower or not complex) and element(j) or "conjugate(" .. element(j) .. ")" end
+%% local function stored(j)   -- the diagonal is real
+%%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
+%% end
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * ${per_block} + Group::group();
+    const bool live  = matrix < batch && lane < ${n} && !Group::idle();
+    T* const row     = in_global(live ? ${matrix_of("A")} + lane${lower and "" or " * lda"} : nullptr);
+
+    // what lies right of the diagonal is not read; nothing that counts is made of the zeros there
+%% for j = 0, n-1 do
+    T a${j} = live && lane >= ${j} ? ${loaded(j)} : T(0);
+%% end
+
+    int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
+%% for k = 0, n-1 do
+
+    // step ${k}
+    const R pivot${k} = real_part(Group::shuffle(a${k}, ${k}));
+    failed = failed == 0 && !(pivot${k} > R(0)) ? ${k + 1} : failed;   // a NaN is not positive
+    const bool go${k} = failed == 0;
+    const R root${k}  = square_root(pivot${k});
+%%   if k < n-1 then
+    const R scale${k} = reciprocal(root${k});
+    a${k} = go${k} ? mul(a${k}, scale${k}) : a${k};
+%%   end
+    a${k} = lane == ${k} ? T(go${k} ? root${k} : pivot${k}) : a${k};
+%%   for j = k+1, n-1 do
+    const T l${j}_${k} = Group::shuffle(a${k}, ${j});
+    a${j} = go${k} ? fma(-a${k}, conjugate(l${j}_${k}), a${j}) : a${j};
+%%   end
+%% end
+
+    if (live) {
+%% for j = 0, n-1 do
+        if (lane >= ${j}) ${element(j)} = ${stored(j)};
+%% end
+        if (lane == 0) info[matrix] = failed;
+    }
+}
