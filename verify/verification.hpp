@@ -66,5 +66,6 @@ std::string broken_invariant(const Problem& before, const Problem& after);
 // The rows of each group.
 std::vector<Verification> lu_verifications();
 std::vector<Verification> posdef_verifications();
+std::vector<Verification> triangular_verifications();
 
 }  // namespace kgen::verify

@@ -95,6 +95,28 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
   *data<int>(problem, "info", b) = potrf<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
 }
 
+template <class T>
+void solve_triangular(Problem& problem, std::int64_t b) {
+  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
+  const CBLAS_SIDE side = letter(problem, "side") == 'L' ? CblasLeft : CblasRight;
+  const CBLAS_UPLO uplo = letter(problem, "uplo") == 'L' ? CblasLower : CblasUpper;
+  const CBLAS_DIAG diag = letter(problem, "diag") == 'U' ? CblasUnit : CblasNonUnit;
+  const char op = letter(problem, "trans");
+  const CBLAS_TRANSPOSE trans = op == 'N' ? CblasNoTrans : op == 'T' ? CblasTrans : CblasConjTrans;
+  const std::complex<double> given = problem.scalars[0];
+  const T alpha = make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
+  const T* a = data<T>(problem, "A", b);
+  T* x = data<T>(problem, "B", b);
+  const int lda = side == CblasLeft ? m : n;
+  const auto solve = [&](auto routine, auto factor) {
+    routine(CblasColMajor, side, uplo, trans, diag, m, n, factor, a, lda, x, m);
+  };
+  if constexpr (std::is_same_v<T, float>) solve(cblas_strsm, alpha);
+  if constexpr (std::is_same_v<T, double>) solve(cblas_dtrsm, alpha);
+  if constexpr (std::is_same_v<T, std::complex<float>>) solve(cblas_ctrsm, &alpha);
+  if constexpr (std::is_same_v<T, std::complex<double>>) solve(cblas_ztrsm, &alpha);
+}
+
 // For s, d, c, z.
 struct Row {
   std::string_view operation;
@@ -106,7 +128,7 @@ struct Row {
   }
 const Row rows[] = {
     ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
-    ROW("potrf", factor_cholesky),
+    ROW("potrf", factor_cholesky),       ROW("trsm", solve_triangular),
 };
 
 }  // namespace

@@ -111,4 +111,36 @@ KGEN_API kgen_status kgen_cpotrf_batched(kgen_engine_t engine, char uplo, int64_
 KGEN_API kgen_status kgen_zpotrf_batched(kgen_engine_t engine, char uplo, int64_t n,
     kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
 
+/* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its transpose
+ * with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that
+ * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the
+ * factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A is not read. B: m x
+ * n, receives X. A zero on the diagonal is not looked for: X is then Inf or NaN. side: 'L' left, 'R' right.
+ * uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T' transpose, 'C' conjugate. diag: 'N' nonunit, 'U' unit.
+ * (BLAS's trsm) */
+KGEN_API kgen_status kgen_strsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
+    char diag, int64_t m, int64_t n, const float* alpha, const float* A, int64_t lda, int64_t strideA,
+    float* B, int64_t ldb, int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_dtrsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
+    char diag, int64_t m, int64_t n, const double* alpha, const double* A, int64_t lda, int64_t strideA,
+    double* B, int64_t ldb, int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_ctrsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
+    char diag, int64_t m, int64_t n, const kgen_complex_float* alpha, const kgen_complex_float* A,
+    int64_t lda, int64_t strideA, kgen_complex_float* B, int64_t ldb, int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_ztrsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
+    char diag, int64_t m, int64_t n, const kgen_complex_double* alpha, const kgen_complex_double* A,
+    int64_t lda, int64_t strideA, kgen_complex_double* B, int64_t ldb, int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_strsm_batched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t m, int64_t n, const float* alpha, const float* const* Aarray, int64_t lda, float* const* Barray,
+    int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_dtrsm_batched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t m, int64_t n, const double* alpha, const double* const* Aarray, int64_t lda,
+    double* const* Barray, int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_ctrsm_batched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t m, int64_t n, const kgen_complex_float* alpha, const kgen_complex_float* const* Aarray,
+    int64_t lda, kgen_complex_float* const* Barray, int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_ztrsm_batched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t m, int64_t n, const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray,
+    int64_t lda, kgen_complex_double* const* Barray, int64_t ldb, int64_t batch);
+
 #endif

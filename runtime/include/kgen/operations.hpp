@@ -76,6 +76,27 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
     return call<T>("potrf", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
+  template <class T>
+  [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,
+      detail::same<T> alpha, const T* A, int64_t lda, int64_t strideA, T* B, int64_t ldb, int64_t strideB,
+      int64_t batch) {
+    const char options[] = {side, uplo, trans, diag};
+    const int64_t sizes[] = {m, n};
+    const void* const scalars[] = {&alpha};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB}};
+    return call<T>("trsm", KGEN_STRIDED, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,
+      detail::same<T> alpha, const T* const* Aarray, int64_t lda, T* const* Barray, int64_t ldb,
+      int64_t batch) {
+    const char options[] = {side, uplo, trans, diag};
+    const int64_t sizes[] = {m, n};
+    const void* const scalars[] = {&alpha};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}};
+    return call<T>("trsm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
 };
 
 }  // namespace v0

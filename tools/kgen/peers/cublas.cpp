@@ -24,12 +24,15 @@ using Getrf = int (*)(Handle, int n, void* const* A, int lda, int* ipiv, int* in
 using Getri = int (*)(Handle, int n, void* const* A, int lda, const int* ipiv, void* const* C, int ldc, int* info,
                       int batch);
 using Matinv = int (*)(Handle, int n, void* const* A, int lda, void* const* C, int ldc, int* info, int batch);
+using Trsm = int (*)(Handle, int side, int uplo, int trans, int diag, int m, int n, const void* alpha, void* const* A,
+                     int lda, void* const* B, int ldb, int batch);
 
 struct Routines {  // of one precision
   char precision;
   Getrf getrf = nullptr;
   Getri getri = nullptr;
   Matinv matinv = nullptr;
+  Trsm trsm = nullptr;
 };
 
 struct Library {
@@ -66,7 +69,7 @@ class Cublas final : public Peer {
   bool serves(const Case& of) const override {
     const std::string operation = of.operation();
     if (operation == "getrf") return of.request.size("m") == of.request.size("n");
-    return operation == "getri" || (operation == "matinv" && of.request.size("n") <= 32);
+    return operation == "getri" || operation == "trsm" || (operation == "matinv" && of.request.size("n") <= 32);
   }
   void run(const Call& call) override;
 
@@ -98,6 +101,15 @@ void Cublas::run(const Call& call) {
       check(routines->matinv(handle_, n, of.matrices("A"), of.leading("A"), of.matrices("C"), of.leading("C"),
                              of.integers("info"), count),
             "matinvBatched");
+    // Its enumerations count left, lower, no transpose and a diagonal that is not taken for 1 from 0.
+    if (operation == "trsm")
+      check(routines->trsm(handle_, of.is("side", "right"), of.is("uplo", "upper"),
+                           of.is("trans", "no")          ? 0
+                           : of.is("trans", "transpose") ? 1
+                                                         : 2,
+                           of.is("diag", "unit"), of.size("m"), n, call.scalars[0], of.matrices("A"), of.leading("A"),
+                           of.matrices("B"), of.leading("B"), count),
+            "trsmBatched");
   }
 }
 
@@ -122,7 +134,8 @@ Peer_opened open_cublas(void* stream) {
   for (Routines& row : library.routines) {
     const std::string prefix = fmt::format("cublas{}", static_cast<char>(row.precision - 'a' + 'A'));
     whole = whole && find(opened, prefix + "getrfBatched", row.getrf) &&
-            find(opened, prefix + "getriBatched", row.getri) && find(opened, prefix + "matinvBatched", row.matinv);
+            find(opened, prefix + "getriBatched", row.getri) && find(opened, prefix + "matinvBatched", row.matinv) &&
+            find(opened, prefix + "trsmBatched", row.trsm);
   }
   if (!whole) return {nullptr, "cuBLAS is not measured: its library lacks the batched routines"};
   try {

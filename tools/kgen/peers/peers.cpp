@@ -4,7 +4,7 @@ namespace kgen::bench {
 
 std::span<const Peer_row> peers() {
   static constexpr Peer_row table[] = {
-      {"cublas", "getrfBatched, getriBatched, matinvBatched", open_cublas},
+      {"cublas", "getrfBatched, getriBatched, matinvBatched, trsmBatched", open_cublas},
       {"cusolver", "potrfBatched", open_cusolver},
   };
   return table;

@@ -1,0 +1,46 @@
+// Triangular matrices: solves and products.
+#include "generator/operations/row.hpp"
+
+namespace kgen {
+
+std::vector<Operation> triangular_operations() {
+  using namespace row;
+  using enum Access;
+  const auto triangular = [](const row::Operation& row) { return complete("triangular", row); };
+  const Option side{"side", "where the triangular matrix stands", {{"left", "L"}, {"right", "R"}}};
+  const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
+  const Option diag{"diag", "whether the diagonal is taken for 1", {{"nonunit", "N"}, {"unit", "U"}}};
+  return {
+      triangular(
+          {.name = "trsm",
+           .about = "solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place",
+           .reference = "BLAS's trsm",
+           .doc =
+               "Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its "
+               "transpose with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the "
+               "triangle that uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. "
+               "alpha: "
+               "points to the factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A "
+               "is "
+               "not read. B: m x n, receives X. A zero on the diagonal is not looked for: X is then Inf or NaN.",
+           .sizes = {{"m", "rows of B", "side == left"}, {"n", "columns of B", "side == right"}},
+           .options = {side, uplo, trans, diag},
+           .scalars = {{"alpha"}},
+           .operands = {{.access = in,
+                         .name = "A",
+                         .rows = "side == left ? m : n",
+                         .columns = "side == left ? m : n",
+                         .triangle = "uplo",
+                         .unit_diagonal = "diag"},
+                        {.access = inout, .name = "B", .rows = "m", .columns = "n"}},
+           .arguments = "side uplo trans diag m n alpha A B",
+           .real_flops =
+               [](const Values& values) {
+                 const double m = size(values, 0), n = size(values, 1);
+                 const bool left = values.options[0] == 0;
+                 return left ? n * m * m : m * n * n;
+               }}),
+  };
+}
+
+}  // namespace kgen
