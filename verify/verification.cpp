@@ -15,7 +15,7 @@ namespace {
 const std::vector<Verification>& table() {
   static const std::vector<Verification> rows = [] {
     std::vector<Verification> all;
-    for (auto* group : {lu_verifications, posdef_verifications, triangular_verifications})
+    for (auto* group : {lu_verifications, condition_verifications, posdef_verifications, triangular_verifications})
       for (Verification& row : group()) all.push_back(std::move(row));
     return all;
   }();

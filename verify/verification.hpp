@@ -65,6 +65,7 @@ std::string broken_invariant(const Problem& before, const Problem& after);
 
 // The rows of each group.
 std::vector<Verification> lu_verifications();
+std::vector<Verification> condition_verifications();
 std::vector<Verification> posdef_verifications();
 std::vector<Verification> triangular_verifications();
 

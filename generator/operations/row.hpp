@@ -9,6 +9,7 @@
 namespace kgen {
 
 std::vector<Operation> lu_operations();
+std::vector<Operation> condition_operations();
 std::vector<Operation> posdef_operations();
 std::vector<Operation> triangular_operations();
 std::vector<Operation> auxiliary_operations();

@@ -56,7 +56,7 @@ std::span<const Operation> operations() {
   static const std::vector<Operation> table = [] {
     std::vector<Operation> rows;
     for (auto* group :
-         {lu_operations, posdef_operations, triangular_operations, auxiliary_operations})
+         {lu_operations, condition_operations, posdef_operations, triangular_operations, auxiliary_operations})
       for (Operation& row : group()) rows.push_back(std::move(row));
     return rows;
   }();

@@ -30,6 +30,7 @@ using verify::Problem;
 ROUTINE(getrf)
 ROUTINE(getri)
 ROUTINE(potrf)
+ROUTINE(lange)
 
 // Matrix `b` of an operand; a NULL pointer if that is NULL.
 template <class T>
@@ -96,6 +97,17 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
 }
 
 template <class T>
+void condition(Problem& problem, std::int64_t b) {
+  Matrix<T> a = square<T>(problem, "A", b);
+  std::vector<Real<T>> work(a.data.size());
+  const auto norm = [&] { return lange<T>(letter(problem, "norm"), a.n, a.n, a.data.data(), a.n, work.data()); };
+  const Real<T> of_matrix = norm();
+  const int info = invert(a);
+  *data<int>(problem, "info", b) = info;
+  *data<Real<T>>(problem, "cond", b) = info ? std::numeric_limits<Real<T>>::infinity() : of_matrix * norm();
+}
+
+template <class T>
 void solve_triangular(Problem& problem, std::int64_t b) {
   const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
   const CBLAS_SIDE side = letter(problem, "side") == 'L' ? CblasLeft : CblasRight;
@@ -128,7 +140,7 @@ struct Row {
   }
 const Row rows[] = {
     ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
-    ROW("potrf", factor_cholesky),       ROW("trsm", solve_triangular),
+    ROW("potrf", factor_cholesky), ROW("cond", condition),       ROW("trsm", solve_triangular),
 };
 
 }  // namespace

@@ -88,6 +88,30 @@ KGEN_API kgen_status kgen_zmatinv_batched(kgen_engine_t engine, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Carray, int64_t ldc,
     int32_t* info, int64_t batch);
 
+/* The condition number: the norm of A times the norm of its inverse, in the 1-norm with norm '1' or 'O', in
+ * the infinity-norm with 'I'. It is computed, not estimated; the inverse is not stored. A: n x n, not
+ * written. cond: one real number per matrix, also for complex matrices; NaN where A holds a NaN, Inf where A
+ * is singular or its inverse overflows. It may also be Inf where elements are within a factor of n cond of
+ * the largest number: scale such matrices first, which does not change it. info[i] = k > 0: U(k,k) of getrf
+ * is exactly zero, A is singular. norm: '1' or 'O' one, 'I' infinity. (LAPACK's gecon estimates its
+ * reciprocal; Higham, Accuracy and Stability, section 14.4) */
+KGEN_API kgen_status kgen_scond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const float* A,
+    int64_t lda, int64_t strideA, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dcond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const double* A,
+    int64_t lda, int64_t strideA, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ccond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_float* A, int64_t lda, int64_t strideA, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zcond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_scond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const float* const* Aarray, int64_t lda, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dcond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const double* const* Aarray, int64_t lda, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ccond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_float* const* Aarray, int64_t lda, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zcond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_double* const* Aarray, int64_t lda, double* cond, int32_t* info, int64_t batch);
+
 /* Cholesky factorisation of Hermitian (for real matrices symmetric) positive definite matrices, in place: A =
  * L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and receives
  * L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 afterwards. info[i]

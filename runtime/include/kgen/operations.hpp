@@ -59,6 +59,23 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}, {data(info), 0, 0}};
     return call<T>("matinv", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
   }
+  // condition number, norm(A) norm(inv(A)), from the inverse itself.
+  template <class T>
+  [[nodiscard]] Status cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA,
+      detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(cond), 0, 0}, {data(info), 0, 0}};
+    return call<T>("cond", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status cond(char norm, int64_t n, const T* const* Aarray, int64_t lda,
+      detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(cond), 0, 0}, {data(info), 0, 0}};
+    return call<T>("cond", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
   // Cholesky factorisation, A = L L^H or U^H U, in place.
   template <class T>
   [[nodiscard]] Status potrf(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
