@@ -1,0 +1,171 @@
+// kgen_call: the one function that all operations are made of, and what it refuses.
+#include "support.hpp"
+
+namespace {
+
+// A call of getrf on two 3 x 3 matrices, good until a test spoils it.
+struct Getrf {
+  Host_engine engine;
+  std::vector<double> a = random_elements<double>(18);
+  std::vector<std::int32_t> ipiv = std::vector<std::int32_t>(6, 77), info = std::vector<std::int32_t>(2, 77);
+  kgen_request request = {"getrf", 'd', KGEN_STRIDED};
+  std::int64_t sizes[2] = {3, 3};
+  kgen_operand operands[3] = {{a.data(), 3, 9}, {ipiv.data(), 0, 3}, {info.data(), 0, 0}};
+  std::int64_t batch = 2;
+  kgen_status operator()() const { return kgen_call(engine, &request, nullptr, sizes, nullptr, operands, batch); }
+};
+
+// A call of trsm on one 2 x 2 matrix A and B, alike. Rows of A (2 0), (4 8).
+struct Trsm {
+  Host_engine engine;
+  std::vector<double> a{2, 4, 0, 8}, b{2, 20};
+  double alpha = 1;
+  kgen_request request = {"trsm", 'd', KGEN_STRIDED};
+  const char* options = "LLNN";
+  std::int64_t sizes[2] = {2, 1};
+  const void* scalars[1] = {&alpha};
+  kgen_operand operands[2] = {{a.data(), 2, 4}, {b.data(), 2, 2}};
+  kgen_status operator()() const { return kgen_call(engine, &request, options, sizes, scalars, operands, 1); }
+};
+
+}  // namespace
+
+TEST_CASE("kgen_call does what the operation's own function does") {
+  Getrf call;
+  auto lu = call.a;
+  std::vector<std::int32_t> ipiv(6), info(2);
+  CHECK_SUCCESS(call.engine, call());
+  CHECK_SUCCESS(call.engine,
+                kgen_dgetrf_strided_batched(call.engine, 3, 3, lu.data(), 3, 9, ipiv.data(), 3, info.data(), 2));
+  CHECK(same_bits(call.a, lu));
+  CHECK(call.ipiv == ipiv);
+  CHECK(call.info == info);
+
+  Getrf by_pointers;
+  auto pointers = pointers_to(by_pointers.a, 9, 2);
+  by_pointers.request.layout = KGEN_POINTERS;
+  by_pointers.operands[0] = {pointers.data(), 3, -1};  // strides are not looked at
+  by_pointers.operands[1].stride = -1;
+  CHECK_SUCCESS(by_pointers.engine, by_pointers());
+  CHECK(same_bits(by_pointers.a, lu));
+  CHECK(by_pointers.ipiv == ipiv);
+}
+
+TEST_CASE("bad arguments of kgen_call are named, and nothing is launched") {
+  struct Bad {
+    const char* message;
+    void (*spoil)(Getrf&);
+  };
+  const Bad cases[] = {
+      {"operation is NULL", [](Getrf& call) { call.request.operation = nullptr; }},
+      {"operation is 'gehrd': must be one of ", [](Getrf& call) { call.request.operation = "gehrd"; }},
+      {"operation is 'lacpy': must be one of ", [](Getrf& call) { call.request.operation = "lacpy"; }},
+      {"operation is '': must be one of ", [](Getrf& call) { call.request.operation = ""; }},
+      {"precision is 'x': must be one of s, d, c, z", [](Getrf& call) { call.request.precision = 'x'; }},
+      {"precision is 'D': must be one of s, d, c, z", [](Getrf& call) { call.request.precision = 'D'; }},
+      {"precision is character 0: must be one of", [](Getrf& call) { call.request.precision = '\0'; }},
+      {"layout is 2: must be KGEN_STRIDED or KGEN_POINTERS",
+       [](Getrf& call) {
+         const int garbage = 2;
+         std::memcpy(&call.request.layout, &garbage, sizeof garbage);
+       }},
+      {"m is -1: must be at least 0", [](Getrf& call) { call.sizes[0] = -1; }},
+      {"n is -5: must be at least 0", [](Getrf& call) { call.sizes[1] = -5; }},
+      {"batch is -1: must be at least 0", [](Getrf& call) { call.batch = -1; }},
+      {"A is NULL", [](Getrf& call) { call.operands[0].data = nullptr; }},
+      {"Aarray is NULL", [](Getrf& call) { call.operands[0].data = nullptr, call.request.layout = KGEN_POINTERS; }},
+      {"lda is 2: must be at least 3, the rows of A", [](Getrf& call) { call.operands[0].leading = 2; }},
+      {"strideA is 0: must be at least lda * n = 9", [](Getrf& call) { call.operands[0].stride = 0; }},
+      {"strideP is 2: must be at least min(m, n) = 3", [](Getrf& call) { call.operands[1].stride = 2; }},
+      {"A is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it",
+       [](Getrf& call) { call.operands[0].data = KGEN_ANY; }},
+  };
+  for (const Bad& bad : cases) {
+    CAPTURE(bad.message);
+    Getrf call;
+    const auto a = call.a;
+    bad.spoil(call);
+    CHECK(call() == KGEN_INVALID_ARGUMENT);
+    const std::string message = call.engine.error();
+    CAPTURE(message);
+    CHECK(message.rfind(bad.message, 0) == 0);
+    CHECK(same_bits(call.a, a));
+    CHECK(call.ipiv == std::vector<std::int32_t>(6, 77));
+    CHECK(call.info == std::vector<std::int32_t>(2, 77));
+  }
+}
+
+TEST_CASE("arrays of kgen_call that an operation needs are not NULL") {
+  Getrf call;
+  const auto refused = [&](const char* name, kgen_status status) {
+    CHECK(status == KGEN_INVALID_ARGUMENT);
+    CHECK(call.engine.error() == std::string(name) + " is NULL");
+  };
+  refused("request", kgen_call(call.engine, nullptr, nullptr, call.sizes, nullptr, call.operands, 2));
+  refused("sizes", kgen_call(call.engine, &call.request, nullptr, nullptr, nullptr, call.operands, 2));
+  refused("operands", kgen_call(call.engine, &call.request, nullptr, call.sizes, nullptr, nullptr, 2));
+  Trsm trsm;
+  const auto trsm_refused = [&](const char* message, kgen_status status) {
+    CHECK(status == KGEN_INVALID_ARGUMENT);
+    CHECK(trsm.engine.error() == message);
+  };
+  trsm_refused("options is NULL",
+               kgen_call(trsm.engine, &trsm.request, nullptr, trsm.sizes, trsm.scalars, trsm.operands, 1));
+  trsm_refused("scalars is NULL",
+               kgen_call(trsm.engine, &trsm.request, trsm.options, trsm.sizes, nullptr, trsm.operands, 1));
+}
+
+TEST_CASE("letters: either case, others are refused by the option's name") {
+  Trsm upper;
+  CHECK_SUCCESS(upper.engine, upper());
+  CHECK(upper.b == std::vector<double>{1, 2});
+  Trsm lower;
+  lower.options = "llnn";
+  CHECK_SUCCESS(lower.engine, lower());
+  CHECK(lower.b == upper.b);
+  const char* const bad[][2] = {{"XLNN", "side is 'X': must be one of 'L', 'R'"},
+                                {"LXNN", "uplo is 'X': must be one of 'L', 'U'"},
+                                {"LLXN", "trans is 'X': must be one of 'N', 'T', 'C'"},
+                                {"LLN1", "diag is '1': must be one of 'N', 'U'"},
+                                {"LL", "trans is character 0: must be one of 'N', 'T', 'C'"},
+                                {"", "side is character 0: must be one of 'L', 'R'"}};
+  for (const auto& [letters, message] : bad) {
+    Trsm call;
+    call.options = letters;
+    CHECK(call() == KGEN_INVALID_ARGUMENT);
+    CHECK(call.engine.error() == message);
+    CHECK(call.b == std::vector<double>{2, 20});
+  }
+}
+
+TEST_CASE("a scalar is read before the call returns, and is not NULL") {
+  Trsm call;
+  call.alpha = 2;
+  CHECK_SUCCESS(call.engine, call());
+  CHECK(call.b == std::vector<double>{2, 4});
+  call.scalars[0] = nullptr;
+  CHECK(call() == KGEN_INVALID_ARGUMENT);
+  CHECK(call.engine.error().rfind("alpha is NULL", 0) == 0);
+  CHECK(call.b == std::vector<double>{2, 4});
+}
+
+TEST_CASE("one matrix for the whole batch: of an input, not of an output") {
+  Host_engine engine;
+  const std::vector<double> a{2, 4, 0, 8};
+  std::vector<double> b{2, 20, 4, 40, 6, 60};
+  const double alpha = 1;
+  CHECK_SUCCESS(
+      engine, kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 2, 1, &alpha, a.data(), 2, 0, b.data(), 2, 2, 3));
+  CHECK(b == std::vector<double>{1, 2, 2, 4, 3, 6});
+  CHECK(kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 2, 1, &alpha, a.data(), 2, 0, b.data(), 2, 0, 3) ==
+        KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "strideB is 0: must be at least ldb * n = 2");
+  CHECK(kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 2, 2, &alpha, b.data(), 2, 0, b.data(), 2, 4, 1) ==
+        KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "B is A: they must be different arrays");
+  CHECK(b == std::vector<double>{1, 2, 2, 4, 3, 6});
+  // The side decides what A must hold.
+  CHECK(kgen_dtrsm_strided_batched(engine, 'R', 'L', 'N', 'N', 2, 3, &alpha, a.data(), 2, 0, b.data(), 2, 6, 1) ==
+        KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "lda is 2: must be at least 3, the rows of A");
+}
