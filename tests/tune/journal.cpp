@@ -8,7 +8,7 @@
 #include "generator/error.hpp"
 #include "runtime/tuning/records.hpp"
 #include "tests/support/requests.hpp"
-#include "tools/kgen/tune_journal.hpp"
+#include "tools/kgen/tune/journal.hpp"
 
 using namespace kgen;
 namespace fs = std::filesystem;

@@ -11,7 +11,7 @@
 
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
-#include "tools/kgen/tune_run.hpp"
+#include "tools/kgen/tune/run.hpp"
 
 using namespace kgen;
 namespace fs = std::filesystem;

@@ -7,9 +7,9 @@
 
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
-#include "tools/kgen/tune_compile.hpp"
-#include "tools/kgen/tune_search.hpp"
-#include "tools/kgen/tune_space.hpp"
+#include "tools/kgen/tune/compile.hpp"
+#include "tools/kgen/tune/search.hpp"
+#include "tools/kgen/tune/space.hpp"
 
 using namespace kgen;
 

@@ -12,12 +12,12 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "runtime/include/kgen/kgen.h"
-#include "tools/kgen/bench.hpp"
+#include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/emit.hpp"
-#include "tools/kgen/say.hpp"
-#include "tools/kgen/signals.hpp"
-#include "tools/kgen/words.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/common/signals.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/emit/emit.hpp"
 
 namespace {
 

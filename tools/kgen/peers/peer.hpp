@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/kgen/case.hpp"
+#include "tools/kgen/common/case.hpp"
 
 namespace kgen::bench {
 

@@ -1,0 +1,399 @@
+#include "tools/kgen/bench/bench.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "generator/architecture.hpp"
+#include "generator/error.hpp"
+#include "tools/kgen/bench/bound_table.hpp"
+#include "tools/kgen/bench/overhead.hpp"
+#include "tools/kgen/bench/report.hpp"
+#include "tools/kgen/bench/suite.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/measure/cases.hpp"
+#include "tools/kgen/measure/model.hpp"
+#include "verify/matrices.hpp"
+
+namespace kgen {
+namespace {
+
+using bench::Case;
+using bench::Chosen;
+using bench::Extent;
+using nlohmann::json;
+
+constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
+constexpr std::int64_t most_matrices = std::int64_t{1} << 40;
+
+// "1,100,1000".
+std::vector<std::int64_t> parse_batches(const std::string& text) {
+  std::vector<std::int64_t> batches;
+  if (text.empty()) return batches;
+  for (const std::string& word : split_list("--batch", text)) {
+    std::int64_t count = 0;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
+    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > most_matrices)
+      refuse("--batch", word, fmt::format("numbers of matrices from 1 to {}", most_matrices));
+    batches.push_back(count);
+  }
+  return batches;
+}
+
+std::vector<Extent> extents_of(const Bench_options& options, const Case& of, bool host) {
+  std::vector<Extent> extents;
+  for (const std::int64_t batch : parse_batches(options.batch))
+    extents.push_back(host ? Extent{batch, 1} : bench::extent_of_batch(of, batch));
+  if (extents.empty())
+    extents.push_back(host && !options.bytes
+                          ? Extent{host_batch, 1}
+                          : bench::extent_of_bytes(of, options.bytes.value_or(std::uint64_t{1} << 30)));
+  return extents;
+}
+
+std::vector<const bench::Peer_row*> parse_peers(const std::string& text) {
+  std::vector<const bench::Peer_row*> chosen;
+  if (text == "none") return chosen;
+  std::vector<std::string> names;
+  for (const bench::Peer_row& row : bench::peers()) names.emplace_back(row.name);
+  const std::vector<std::string> asked = split_list("--peers", text);
+  for (const std::string& name : asked)
+    if (std::find(names.begin(), names.end(), name) == names.end()) refuse("--peers", name, join(names) + ", or none");
+  for (const bench::Peer_row& row : bench::peers())
+    if (std::find(asked.begin(), asked.end(), row.name) != asked.end()) chosen.push_back(&row);
+  return chosen;
+}
+
+// Those that can be opened; why others cannot is said.
+std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::vector<const bench::Peer_row*>& rows, void* stream) {
+  std::vector<std::unique_ptr<bench::Peer>> opened;
+  for (const bench::Peer_row* row : rows) {
+    bench::Peer_opened found = row->open(stream);
+    if (found.peer)
+      opened.push_back(std::move(found.peer));
+    else
+      say("kgen: {}\n", found.problem);
+  }
+  return opened;
+}
+
+// The model of this GPU: its own number of multiprocessors and the copy rate of this run.
+std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
+                                       const std::shared_ptr<const Families>& families) {
+  const std::string& architecture = gpu.device().architecture();
+  const bench::Rates* known = bench::find_rates(architecture_number(architecture).value_or(0));
+  if (!known) return nullptr;
+  bench::Rates rates = *known;
+  rates.copy = copy;
+  for (const Cuda_found::Gpu& one : find_cuda().gpus)
+    if (fmt::format("cuda:{}", one.ordinal) == gpu.device().name()) rates.multiprocessors = one.multiprocessors;
+  return std::make_unique<bench::Model>(rates, architecture, families);
+}
+
+bool is_csv(const std::string& file) { return file.ends_with(".csv"); }
+
+// Rows as they come to stdout, all of them to the file that was named.
+class Report {
+ public:
+  Report(const Bench_options& options, const bench::Surroundings& with) : options_(options), with_(with) {
+    json_ = {{"device", options.device},
+             {"gpu", with.gpu},
+             {"architecture", with.architecture},
+             {"driver", with.driver},
+             {"rows", json::array()}};
+    if (with.copy > 0) json_["copy_bytes_per_second"] = with.copy;
+    csv_ = bench::csv_head();
+    if (options.csv) fmt::print("{}", csv_);
+  }
+  json& document() { return json_; }
+  bool text() const { return !options_.json && !options_.csv; }
+  void add(const bench::Row& row, bool peers_too) {
+    json_["rows"].push_back(json_of(row, with_));
+    const std::string lines = bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : "");
+    csv_ += lines;
+    if (text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
+    about_ = row.about;
+    if (text()) print_row(row, with_);
+    if (options_.csv) fmt::print("{}", lines), std::fflush(stdout);
+  }
+  void deliver() const {
+    const std::string text = json_.dump(2, ' ', false, lossy) + "\n";
+    if (options_.json) fmt::print("{}", text);
+    if (options_.save.empty()) return;
+    Whole_files files;
+    files.stage(options_.save, is_csv(options_.save) ? csv_ : text);
+    files.commit();
+  }
+
+ private:
+  const Bench_options& options_;
+  const bench::Surroundings& with_;
+  json json_;
+  std::string csv_;
+  std::string about_;  // of the last row
+};
+
+// What all cases are measured with.
+struct Bench {
+  bench::Machine& machine;
+  Kernels& kernels;
+  const Families& families;
+  bench::Model* model;  // NULL: nobody knows this architecture's rates
+  std::span<const std::unique_ptr<bench::Peer>> peers;
+};
+
+std::string why(const Error& error) {
+  if (error.kind() != Failure::out_of_memory) return error.what();
+  return fmt::format("it does not fit into memory: {}", error.what());
+}
+
+bench::Result not_measured(const std::string& why) {
+  bench::Result result;
+  result.who = "kgen";
+  result.problem = why;
+  return result;
+}
+
+// Code that cannot be counted has no bound; what is wrong with it, its measurement says.
+std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, const Plan& plan) {
+  try {
+    return model.bound(of, plan);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+// The rows of one case at one extent: every way on the same matrices, the peers once.
+std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench, const Chosen& one,
+                                const Extent& extent) {
+  const auto& [machine, kernels, families, model, peers] = bench;
+  const int runs = options.runs;
+  const Case& of = one.of;
+  bench::Row row;
+  row.of = of;
+  row.extent = extent;
+  row.aim = one.aim;
+  row.about = one.about;
+  row.flops = of.flops() * double(extent.batch);
+  if (model) row.least = model->least(of);
+  std::optional<bench::Workplace> place;
+  std::string problem;
+  try {
+    place.emplace(machine, kernels, families, of, extent, bench::Prepared{.matrices_of = options.matrices});
+    for (const auto& peer : peers)
+      if (peer->serves(of)) row.peers.push_back(place->measure(*peer, runs));
+  } catch (const Error& error) {
+    problem = why(error);
+  }
+  std::vector<bench::Row> rows;
+  for (const bench::Way& way : one.ways) {
+    row.variant = way.variant.empty() ? "best" : way.variant;
+    row.kernels.clear();
+    for (const Step& step : way.plan.steps) row.kernels.push_back(id(step.spec));
+    row.code.reset();
+    if (model && way.problem.empty()) row.code = bound_of(*model, of, way.plan);
+    const std::string& known = way.problem.empty() ? problem : way.problem;
+    row.missing = !known.empty();
+    try {
+      row.kgen = row.missing ? not_measured(known) : place->measure(way.ready, runs);
+    } catch (const Error& error) {
+      row.missing = true;
+      row.kgen = not_measured(why(error));
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+// All cases; the number of results that are wrong or missing.
+int measure_all(const Bench_options& options, const Bench& bench, const std::vector<Chosen>& chosen, Report& report) {
+  int wrong = 0;
+  std::size_t at = 0;
+  for (const Chosen& one : chosen) {
+    const Case& of = one.of;
+    say("kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.shape());
+    for (const Extent& extent : extents_of(options, of, bench.machine.device().is_host())) {
+      bool first = true;
+      for (const bench::Row& row : measure(options, bench, one, extent)) {
+        wrong += !row.kgen.right();
+        report.add(row, first);
+        first = false;
+      }
+    }
+  }
+  return wrong;
+}
+
+std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning) {
+  if (options.suite.empty())
+    return bench::choose({.ops = options.ops,
+                          .sizes = options.sizes,
+                          .precisions = options.precisions,
+                          .words = options.words,
+                          .variants = options.variants.empty() ? "best" : options.variants,
+                          .lda = options.lda},
+                         families, tuning);
+  bool given = options.lda != 0;
+  for (const std::string& text : {options.ops, options.sizes, options.precisions, options.variants})
+    given = given || !text.empty();
+  for (const auto& [name, text] : options.words) given = given || !text.empty();
+  if (given) throw Error(Failure::usage, "--suite: says itself which operations, sizes, precisions and variants");
+  return bench::choose_suite(options.suite, families, tuning);
+}
+
+}  // namespace
+
+void bench_command(const Bench_options& options) {
+  const std::shared_ptr<const Families> families = load_families(options.templates);
+  // A bound without a GPU is that of the best variants on the architecture it is asked for.
+  const bool host = !device_of("--device", options.device).gpu;
+  const std::string architecture = options.bound ? options.arch : architecture_of_device(options.device);
+  std::vector<Chosen> chosen = chosen_by(options, *families, {load_records(), architecture});
+  parse_batches(options.batch);
+  if (options.overhead && is_csv(options.save))
+    throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
+  if (!options.save.empty()) check_target(options.save);
+  const std::vector<const bench::Peer_row*> rivals = parse_peers(options.peers);
+  if (options.bound) return bench::print_bounds(options, families, chosen);
+  if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
+  for (const Chosen& one : chosen)
+    if (options.overhead && one.of.request.layout != Layout::strided)
+      throw Error(Failure::usage, "--overhead: measures strided batches only");
+  // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
+  // loads.
+  if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
+  if (!host) {
+    if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty())
+      throw Error(Failure::no_device, fmt::format("bench needs a GPU: {} (--device host verifies without times)",
+                                                  without_host_advice(cuda.problem)));
+  }
+  std::unique_ptr<bench::Machine> machine;
+  bench::Gpu* gpu = nullptr;
+  if (host) {
+    machine = std::make_unique<bench::Host>();
+  } else {
+    machine = std::make_unique<bench::Gpu>(options.device);
+    gpu = static_cast<bench::Gpu*>(machine.get());
+  }
+  Device& device = machine->device();
+  bench::Surroundings with{device.description(), device.architecture(), host ? "" : cuda_driver().version};
+  const bool text = !options.json && !options.csv;
+  if (text) fmt::print("{}, {}{}\n", with.gpu, with.architecture, host ? "" : ", driver " + with.driver);
+  if (options.overhead) {
+    Report report(options, with);
+    report.document()["overhead"] = bench::overhead(*gpu, families, chosen, !text);
+    report.deliver();
+    return;
+  }
+
+  const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
+  make_ready(chosen, *kernels);
+  auto peers = host ? std::vector<std::unique_ptr<bench::Peer>>() : open_peers(rivals, machine->stream());
+  if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
+  Report report(options, with);
+  std::vector<std::string> names;
+  for (const auto& peer : peers) names.push_back(peer->name());
+  report.document()["runs"] = options.runs;
+  report.document()["peers"] = names;
+  if (text) {
+    if (gpu)
+      fmt::print("copy: {:.0f} GB/s; median of {} runs; peers: {}\n", with.copy / 1e9, options.runs,
+                 names.empty() ? "none" : join(names));
+    print_head(with);
+  }
+  const std::unique_ptr<bench::Model> model = gpu ? model_of(*gpu, with.copy, families) : nullptr;
+  const int wrong = measure_all(options, {*machine, *kernels, *families, model.get(), peers}, chosen, report);
+  report.deliver();
+  if (wrong) {
+    throw Error(Failure::incomplete,
+                fmt::format("{} of {} results are wrong or missing", wrong, report.document()["rows"].size()));
+  }
+}
+
+void add_bench_command(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("bench", "Measure kgen's kernels and their peers on a GPU");
+  const auto options = std::make_shared<Bench_options>();
+  std::string about_peers;
+  for (const bench::Peer_row& row : bench::peers()) about_peers += fmt::format("{} ({}), ", row.name, row.about);
+  command->footer(
+      "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
+      "Examples:\n"
+      "  kgen bench --ops getrf,getri --sizes 4,8,16,24,32 --precisions d\n"
+      "  kgen bench --ops getrf --sizes 8 --precisions d --variants all --peers none\n"
+      "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.csv\n"
+      "  kgen bench --ops getrf --sizes 16 --batch 1,100,1000,10000\n"
+      "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants "
+      "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
+      "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
+  command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+      ->type_name("LIST");
+  command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
+      ->type_name("LIST");
+  command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)")->type_name("LIST");
+  command
+      ->add_option("--suite", options->suite,
+                   "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
+      ->type_name("NAME");
+  command
+      ->add_option("--variants,--variant", options->variants,
+                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
+      ->type_name("LIST");
+  add_word_options(*command, options->words, true);
+  command->add_option("--peers", options->peers, about_peers + "or none (default cublas)")->type_name("LIST");
+  command
+      ->add_option("--bytes", options->bytes,
+                   fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
+      ->transform(CLI::AsSizeValue(true))
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->option_text("BYTES");
+  command
+      ->add_option("--batch", options->batch,
+                   "Numbers of matrices: time of one call, of many in a row on matrices of their own")
+      ->type_name("LIST");
+  command
+      ->add_option("--matrices", options->matrices,
+                   "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
+      ->check(CLI::IsMember(verify::class_names()))
+      ->type_name("CLASS");
+  command->add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+      ->option_text("N");
+  command->add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
+      ->check(CLI::Range(1, 10000))
+      ->option_text("N");
+  command->add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
+      ->type_name("FILE");
+  command
+      ->add_option("--device", options->device,
+                   "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
+      ->type_name("DEVICE");
+  command->add_flag("--bound", options->bound,
+                    "Print the least time of each variant by the model, and what binds; needs no GPU");
+  command->add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
+      ->type_name("ARCH")
+      ->needs(command->get_option("--bound"));
+  command->add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
+  command->add_flag("--json", options->json, "Print one JSON document");
+  command->add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
+  // What an option would silently ignore, it refuses.
+  const std::map<std::string, std::vector<std::string>> excludes{
+      {"--bytes", {"--batch"}},
+      {"--csv", {"--json"}},
+      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},
+      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers"}}};
+  for (const auto& [one, others] : excludes)
+    for (const std::string& other : others) command->get_option(one)->excludes(command->get_option(other));
+  add_templates_option(*command, options->templates);
+  command->callback([options] { bench_command(*options); });
+}
+
+}  // namespace kgen

@@ -1,0 +1,29 @@
+// `kgen bench`: kgen's kernels and their peers on a GPU, in one process, over the same matrices.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "generator/architecture.hpp"
+#include "tools/kgen/common/selection.hpp"
+
+namespace kgen {
+
+struct Bench_options {
+  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, matrices, save, device = "cuda:0";
+  std::string arch{default_architecture};
+  Word_options words;
+  std::vector<std::string> templates;
+  std::optional<std::uint64_t> bytes;  // of input matrices, at least
+  std::int64_t lda = 0;                // 0: n
+  int runs = 7;
+  bool json = false, csv = false, overhead = false, bound = false;
+};
+
+void add_bench_command(CLI::App& app);
+void bench_command(const Bench_options& options);  // prints; throws Error, also when a result is wrong
+
+}  // namespace kgen

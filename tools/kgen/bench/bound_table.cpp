@@ -1,0 +1,194 @@
+#include "tools/kgen/bench/bound_table.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "generator/error.hpp"
+#include "tools/kgen/bench/report.hpp"
+#include "tools/kgen/common/parallel.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/measure/model.hpp"
+
+namespace kgen::bench {
+namespace {
+
+using nlohmann::json;
+
+// One way's bounds.
+struct Bound_row {
+  const Case& of;
+  const Plan& plan;
+  Bound least;
+  const std::optional<Way_bound>& way;
+  std::string problem;
+};
+
+std::string kernels_of(const Plan& plan) {
+  std::vector<std::string> ids;
+  for (const Step& step : plan.steps) ids.push_back(id(step.spec));
+  return join(ids, " ");
+}
+
+// What part of copy bandwidth a time for one matrix is.
+double reach(const Case& of, double seconds, const Rates& rates) { return of.bytes() / seconds / rates.copy; }
+
+json json_of(const Bound& bound) {
+  return {{"memory_seconds", bound.memory},
+          {"shared_seconds", bound.shared},
+          {"issue_seconds", bound.issue},
+          {"pipe_seconds", bound.pipe},
+          {"binds", bound.binds()}};
+}
+
+json json_of(const Code_counts& counts) {
+  return {{"issued", counts.issued},
+          {"integer", counts.integer},
+          {"fp64", counts.fp64},
+          {"fp32", counts.fp32},
+          {"matrix", counts.matrix},
+          {"shuffles", counts.shuffles},
+          {"reductions", counts.reductions},
+          {"shared_loads", counts.shared_loads},
+          {"shared_stores", counts.shared_stores},
+          {"global", counts.global},
+          {"rare", counts.rare},
+          {"loops", counts.loops}};
+}
+
+json json_of(const Bound_row& row, const Rates& rates) {
+  json all = json_of(row.of);
+  all.update({{"bytes", row.of.bytes()},
+              {"sector_bytes", sector_bytes(row.of, rates)},
+              {"least", json_of(row.least)},
+              {"kernels", kernels_of(row.plan)}});
+  if (!row.problem.empty()) all["problem"] = row.problem;
+  if (!row.way) return all;
+  all["code"] = json_of(row.way->sum);
+  all["seconds"] = row.way->total;
+  all["fraction_of_copy"] = reach(row.of, row.way->total, rates);
+  all["steps"] = json::array();
+  for (const Step_bound& step : row.way->steps)
+    all["steps"].push_back(
+        {{"id", step.id}, {"matrices_per_warp", step.matrices_per_warp}, {"counts", json_of(step.counts)}});
+  return all;
+}
+
+void print_bound_head(const Rates& rates) {
+  fmt::print("{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; times of one matrix in ps\n", rates.gpu,
+             rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
+  fmt::print("{:<7}{:>2}{:>6}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}{:>6}  {}\n", "op", "p", "n", "memory",
+             "shared", "issue", "pipe", "binds", "copy%", "any way%", "instr", "a warp", "rare", "loops", "kernels");
+}
+
+void print_bound(const Bound_row& row, const Rates& rates) {
+  fmt::print("{:<7}{:>2}{:>6}", row.of.operation(), row.of.precision(), row.of.shape());
+  const double any = 100 * reach(row.of, row.least.largest(), rates);
+  if (!row.way) {
+    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), "no bound, see below");
+    return;
+  }
+  const Bound& sum = row.way->sum;
+  int issued = 0, rare = 0, loops = 0;
+  for (const Step_bound& step : row.way->steps)
+    issued += step.counts.issued, rare += step.counts.rare, loops += step.counts.loops;
+  fmt::print("{:>9.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>8}{:>7.1f}{:>9.1f}{:>8}{:>8.3g}{:>7}{:>6}  {}\n", sum.memory * 1e12,
+             sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12, row.way->binds(),
+             100 * reach(row.of, row.way->total, rates), any, issued, row.way->steps.front().matrices_per_warp, rare,
+             loops, kernels_of(row.plan));
+}
+
+// Below the table: what compilers say takes lines of its own.
+void print_problems(std::vector<std::string> problems) {
+  constexpr std::size_t most = 3;
+  std::erase(problems, "");
+  for (std::size_t i = 0; i < std::min(most, problems.size()); ++i)
+    fmt::print("{}{}\n", first_line(problems[i]), next_lines(problems[i], "    "));
+  if (problems.size() > most) fmt::print("and {} more, which --json tells\n", problems.size() - most);
+}
+
+std::string bound_csv_head() {
+  return case_head() +
+         ",memory_seconds,shared_seconds,issue_seconds,pipe_seconds,binds,"
+         "fraction_of_copy,any_way_fraction_of_copy,problem,kernels\n";
+}
+
+std::string bound_csv(const Bound_row& row, const Rates& rates) {
+  std::string times = ",,,,,";
+  if (row.way) {
+    const Bound& sum = row.way->sum;
+    times = fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4g}", sum.memory, sum.shared, sum.issue, sum.pipe,
+                        row.way->binds(), reach(row.of, row.way->total, rates));
+  }
+  return fmt::format("{},{},{:.4g},{},{}\n", case_fields(row.of), times, reach(row.of, row.least.largest(), rates),
+                     csv_field(row.problem), kernels_of(row.plan));
+}
+
+}  // namespace
+
+void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families,
+                  const std::vector<Chosen>& chosen) {
+  const int sm = parse_architecture("--arch", options.arch);
+  const Rates* rates = find_rates(sm);
+  if (!rates) {
+    std::vector<std::string> known;
+    for (const Rates& row : bench::rates()) known.push_back(fmt::format("sm_{}", row.sm));
+    refuse("--arch", options.arch, "architectures whose rates were measured: " + join(known));
+  }
+  Model model(*rates, options.arch, families);
+  std::vector<std::pair<const Case*, const Way*>> ways;
+  for (const Chosen& one : chosen)
+    for (const Way& way : one.ways) ways.emplace_back(&one.of, &way);
+  std::vector<std::optional<Way_bound>> bounds(ways.size());
+  std::vector<std::string> problems(ways.size());
+  std::vector<bool> known(ways.size());
+  json rows = json::array();
+  std::size_t reported = 0, missing = 0;
+  std::mutex mutex;  // of what is known and reported
+  const auto report = [&](std::size_t i) {
+    const Case& of = *ways[i].first;
+    const Bound_row row{of, ways[i].second->plan, model.least(of), bounds[i], problems[i]};
+    missing += !bounds[i];
+    if (options.json) {
+      rows.push_back(json_of(row, *rates));
+    } else if (options.csv) {
+      fmt::print("{}", bound_csv(row, *rates));
+    } else {
+      print_bound(row, *rates);
+    }
+    std::fflush(stdout);
+  };
+  if (options.csv) {
+    fmt::print("{}", bound_csv_head());
+  } else if (!options.json) {
+    print_bound_head(*rates);
+  }
+  // Rows in a terminal say themselves how far it is.
+  const bool shown = !options.json && ::isatty(STDOUT_FILENO);
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(ways.size(), threads, shown ? "" : "kernels compiled", [&](std::size_t i) {
+    problems[i] = ways[i].second->problem;
+    try {
+      if (problems[i].empty()) bounds[i] = model.bound(*ways[i].first, ways[i].second->plan);
+    } catch (const Error& error) {
+      problems[i] = error.what();
+    }
+    // In the order of the ways, each as soon as those before it are known.
+    const std::lock_guard lock(mutex);
+    known[i] = true;
+    while (reported < ways.size() && known[reported]) report(reported++);
+  });
+  if (options.json) {
+    const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  }
+  if (!options.json && !options.csv) print_problems(problems);
+  if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));
+}
+
+}  // namespace kgen::bench

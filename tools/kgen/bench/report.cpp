@@ -1,0 +1,240 @@
+#include "tools/kgen/bench/report.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/common/words.hpp"
+
+namespace kgen::bench {
+namespace {
+
+using nlohmann::json;
+
+bool timed(const Result& result) { return result.times.median > 0; }
+
+double per_second(double amount, const Result& result) { return timed(result) ? amount / result.times.median : 0; }
+
+json json_of(const Result& result) {
+  json all = {{"who", result.who}, {"right", result.right()}};
+  if (!result.problem.empty()) all["problem"] = result.problem;
+  if (timed(result)) {
+    all["seconds"] = result.times.median;
+    all["least_seconds"] = result.times.least;
+    all["most_seconds"] = result.times.most;
+  }
+  if (timed(result) || result.problem.empty()) {
+    all["worst_ratio"] = result.worst_ratio;
+    if (result.wrong_ratio > 0) all["wrong_ratio"] = result.wrong_ratio;
+    if (!result.wrong_class.empty()) all["wrong_class"] = result.wrong_class;
+    all["failed"] = result.failed;
+  }
+  return all;
+}
+
+// What is wrong with a result that was found, or how good it is.
+std::string verdict(const Result& result) {
+  if (!result.problem.empty()) return "WRONG";
+  if (result.right()) return fmt::format("{:.2f}", result.worst_ratio);
+  return fmt::format("WRONG (ratio {}, {} failed)", bench::ratio_of(result), result.failed);
+}
+
+std::string verdict(const Row& row) { return row.missing ? "MISSING" : verdict(row.kgen); }
+
+std::string number(double value, int digits = 6) { return value > 0 ? fmt::format("{:.{}g}", value, digits) : ""; }
+
+double ratio_of(double least, const Result& result) { return timed(result) ? least / result.times.median : 0; }
+std::string fraction(double least, const Result& result) { return number(ratio_of(least, result)); }
+
+std::string percent(double least, const Result& result) {
+  return least > 0 && timed(result) ? fmt::format("{:.1f}", 100 * ratio_of(least, result)) : "-";
+}
+
+// What a line of the CSV is made of: a row and one of its results, kgen's or a peer's.
+struct Line {
+  const Row& row;
+  const Result& result;
+  const Surroundings& with;
+  bool of_kgen() const { return &result == &row.kgen; }
+  double rate() const { return per_second(row.bytes(), result); }
+};
+
+struct Column {
+  const char* name;
+  std::string (*text)(const Line&);
+};
+
+// Those behind the case's. Columns that say something of kgen's own kernels are empty for peers.
+const Column columns[] = {
+    {"batch", [](const Line& line) { return std::to_string(line.row.extent.batch); }},
+    {"who", [](const Line& line) { return line.result.who; }},
+    {"variant", [](const Line& line) { return line.of_kgen() ? line.row.variant : ""; }},
+    {"seconds", [](const Line& line) { return number(line.result.times.median, 9); }},
+    {"spread", [](const Line& line) { return number(line.result.times.spread(), 3); }},
+    {"bytes_per_second", [](const Line& line) { return number(line.rate()); }},
+    {"flops_per_second", [](const Line& line) { return number(per_second(line.row.flops, line.result)); }},
+    {"fraction_of_copy",
+     [](const Line& line) { return line.with.copy > 0 ? number(line.rate() / line.with.copy) : ""; }},
+    {"aim", [](const Line& line) { return number(line.row.aim); }},
+    {"fraction_of_bound", [](const Line& line) { return fraction(line.row.bound_seconds(), line.result); }},
+    {"fraction_of_code_bound",
+     [](const Line& line) { return line.of_kgen() ? fraction(line.row.code_seconds(), line.result) : ""; }},
+    {"binds",
+     [](const Line& line) { return line.of_kgen() && line.row.code ? std::string(line.row.code->binds()) : ""; }},
+    {"ratio_to_best_peer", [](const Line& line) { return line.of_kgen() ? number(line.row.ratio()) : ""; }},
+    {"residual",
+     [](const Line& line) {
+       const Result& result = line.result;
+       return timed(result) || result.problem.empty() ? fmt::format("{:.3g}", result.worst_ratio) : "";
+     }},
+    {"right", [](const Line& line) { return std::string(line.result.right() ? "1" : "0"); }},
+    {"problem", [](const Line& line) { return line.result.problem; }},
+    {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
+    {"gpu", [](const Line& line) { return line.with.gpu; }},
+    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : ""; }},
+    {"about", [](const Line& line) { return line.row.about; }},
+};
+
+std::string csv_line(const Line& line) {
+  std::string text = case_fields(line.row.of);
+  for (const Column& column : columns) text += "," + csv_field(column.text(line));
+  return text + "\n";
+}
+
+std::int64_t first_leading(const Case& of) {
+  for (const Operand& operand : of.request.operation->operands)
+    if (operand.shape == Shape::matrix) return of.leading(operand);
+  return 0;
+}
+
+}  // namespace
+
+json json_of(const Case& of) {
+  json all = {{"op", of.operation()}, {"precision", std::string(1, of.precision())}, {"lda", first_leading(of)}};
+  const auto sizes = of.sizes();
+  for (std::size_t i = 0; i < of.request.operation->sizes.size(); ++i)
+    all[std::string(of.request.operation->sizes[i].name)] = sizes[i];
+  for (const auto& [option, words] : option_words(*of.request.operation)) all[option] = of.request.word(option);
+  return all;
+}
+
+// Options that the operation does not have are empty.
+std::string case_fields(const Case& of) {
+  std::string text = fmt::format("{},{},{}", of.operation(), of.precision(), of.shape());
+  for (const auto& [option, words] : option_words()) {
+    const auto word = find(of.request, option);
+    text += "," + (word ? to_string(*word) : "");
+  }
+  return text + fmt::format(",{}", first_leading(of));
+}
+
+std::string case_head() {
+  std::string text = "op,precision,n";
+  for (const auto& [option, words] : option_words()) text += "," + option;
+  return text + ",lda";
+}
+
+const Result* Row::best_peer() const {
+  const Result* best = nullptr;
+  for (const Result& peer : peers)
+    if (peer.right() && timed(peer) && (!best || peer.times.median < best->times.median)) best = &peer;
+  return best;
+}
+
+double Row::ratio() const {
+  const Result* peer = best_peer();
+  return peer && timed(kgen) ? peer->times.median / kgen.times.median : 0;
+}
+
+double Row::bound_seconds() const { return least ? least->largest() * double(extent.batch) : 0; }
+double Row::code_seconds() const { return code ? code->total * double(extent.batch) : 0; }
+
+json json_of(const Row& row, const Surroundings& with) {
+  json peers = json::array();
+  for (const Result& peer : row.peers) {
+    json one = json_of(peer);
+    if (timed(peer) && timed(row.kgen)) one["peer_over_kgen"] = peer.times.median / row.kgen.times.median;
+    peers.push_back(one);
+  }
+  json all = json_of(row.of);
+  all.update({{"batch", row.extent.batch},
+              {"calls", row.extent.calls},
+              {"bytes", row.bytes()},
+              {"flops", row.flops},
+              {"variant", row.variant},
+              {"kernels", row.kernels},
+              {"kgen", json_of(row.kgen)},
+              {"peers", peers}});
+  if (!row.about.empty()) all["about"] = row.about;
+  if (timed(row.kgen)) {
+    const double rate = per_second(row.bytes(), row.kgen);
+    all["bytes_per_second"] = rate;
+    all["flops_per_second"] = per_second(row.flops, row.kgen);
+    if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
+    if (row.aim > 0) all["aim"] = row.aim;
+    if (row.least) all["fraction_of_bound"] = ratio_of(row.bound_seconds(), row.kgen);
+    if (row.code) {
+      all["fraction_of_code_bound"] = ratio_of(row.code_seconds(), row.kgen);
+      all["binds"] = row.code->binds();
+    }
+    if (row.ratio() > 0) all["ratio_to_best_peer"] = row.ratio();
+  }
+  return all;
+}
+
+void print_head(const Surroundings& with) {
+  fmt::print("{:<7}{:>2}{:>6}{:>10}", "op", "p", "n", "batch");
+  if (with.copy > 0)
+    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}{:>11}{:>6}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s",
+               "copy%", "bound%", "code%", "binds", "peer us", "+-%", "ratio");
+  fmt::print("{:>7}  {}\n", "resid", "kernels");
+}
+
+void print_row(const Row& row, const Surroundings& with) {
+  fmt::print("{:<7}{:>2}{:>6} {:>9}", row.of.operation(), row.of.precision(), row.of.shape(), row.extent.batch);
+  if (timed(row.kgen)) {
+    const double rate = per_second(row.bytes(), row.kgen);
+    fmt::print("{:>11.2f}{:>6.1f}{:>8.0f}{:>8.0f}{:>7.1f}", row.kgen.times.median * 1e6, 100 * row.kgen.times.spread(),
+               rate / 1e9, per_second(row.flops, row.kgen) / 1e9, 100 * rate / with.copy);
+    fmt::print("{:>7}{:>7}{:>7}", percent(row.bound_seconds(), row.kgen), percent(row.code_seconds(), row.kgen),
+               row.code ? row.code->binds() : "-");
+  } else if (with.copy > 0) {
+    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}", "-", "-", "-", "-", "-", "-", "-", "-");
+  }
+  if (const Result* peer = row.best_peer())
+    fmt::print("{:>11.2f}{:>6.1f}{:>7}", peer->times.median * 1e6, 100 * peer->times.spread(),
+               row.ratio() > 0 ? fmt::format("{:.2f}", row.ratio()) : "-");
+  else if (with.copy > 0)
+    fmt::print("{:>11}{:>6}{:>7}", "-", "-", "-");
+  std::string notes;
+  if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", first_line(row.kgen.problem));
+  for (const Result& one : row.peers)
+    if (!one.right())
+      notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : first_line(one.problem));
+  const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
+  fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, join(row.kernels, " "), notes,
+             next_lines(row.kgen.problem, "    "));
+  std::fflush(stdout);
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == text.npos) return text;
+  std::string inner;
+  for (const char c : text) inner += c == '"' ? std::string("\"\"") : std::string(1, c == '\n' ? ' ' : c);
+  return '"' + inner + '"';
+}
+
+std::string csv_head() {
+  std::string text = case_head();
+  for (const Column& column : columns) text += fmt::format(",{}", column.name);
+  return text + "\n";
+}
+
+std::string csv_lines(const Row& row, const Surroundings& with) { return csv_line({row, row.kgen, with}); }
+
+std::string csv_peers(const Row& row, const Surroundings& with) {
+  std::string text;
+  for (const Result& peer : row.peers) text += csv_line({row, peer, with});
+  return text;
+}
+
+}  // namespace kgen::bench

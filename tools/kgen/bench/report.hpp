@@ -1,0 +1,54 @@
+// The bench's results as a table for people, as JSON and as CSV.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/kgen/measure/model.hpp"
+
+namespace kgen::bench {
+
+struct Row {
+  Case of;
+  Extent extent;
+  double flops = 0;     // of one call
+  double aim = 0;       // fraction of copy bandwidth that a suite asks for; 0: none
+  std::string about;    // what a suite says of this row's run
+  std::string variant;  // "best", or an id
+  std::vector<std::string> kernels;
+  Result kgen;
+  bool missing = false;           // it was not measured; its problem says why
+  std::vector<Result> peers;      // over the same matrices
+  std::optional<Bound> least;     // of the case, for one matrix; nothing where no rates are known
+  std::optional<Way_bound> code;  // of this way's code
+
+  double bytes() const { return traffic(of, extent); }
+  const Result* best_peer() const;  // the fastest of those that are right; NULL
+  double ratio() const;             // its time over kgen's; 0 if there is none
+  double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
+  double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
+};
+
+// What all rows of a run share.
+struct Surroundings {
+  std::string gpu, architecture, driver;
+  double copy = 0;  // bytes a second; 0 on `host`, where nothing is timed
+};
+
+// A case's part of a JSON object and of a line of CSV: operation, precision, sizes, options, layout, leading dimension.
+nlohmann::json json_of(const Case& of);
+std::string case_head();
+std::string case_fields(const Case& of);
+
+nlohmann::json json_of(const Row& row, const Surroundings& surroundings);
+void print_head(const Surroundings& surroundings);
+void print_row(const Row& row, const Surroundings& surroundings);
+std::string csv_head();
+std::string csv_lines(const Row& row, const Surroundings& surroundings);  // kgen's line
+// A peer's line, once for each case; `row` is any row of it.
+std::string csv_peers(const Row& row, const Surroundings& surroundings);
+
+std::string csv_field(const std::string& text);  // quoted where it must be
+
+}  // namespace kgen::bench

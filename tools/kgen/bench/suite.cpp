@@ -1,0 +1,154 @@
+#include "tools/kgen/bench/suite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "generator/error.hpp"
+#include "runtime/tuning/json_fields.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+#include "tools/kgen/common/words.hpp"
+
+namespace kgen::bench {
+namespace {
+
+using nlohmann::json;
+constexpr std::string_view suffix = ".json";
+
+std::string text_of(const std::string& name) {
+  if (name.ends_with(suffix)) return read_file(name);
+  for (const Embedded_file& file : embedded_suites())
+    if (file.path == name + std::string(suffix)) return std::string(file.content);
+  refuse("--suite", name, join(suite_names()) + ", or a file that ends in .json");
+}
+
+// JSON leaves open which of two equal keys counts, so that here neither does.
+json parse_suite(const std::string& text) {
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  return json::parse(text, [&keys](int, json::parse_event_t event, const json& parsed) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
+      throw Error(Failure::usage, fmt::format("{} is given twice", parsed.dump()));
+    return true;
+  });
+}
+
+// Gives every member of an object to `take`, which answers whether it knows the key; problems name the key.
+void for_each_member(const json& object, const std::string& known,
+                     const std::function<bool(const std::string&, const json&)>& take) {
+  if (!object.is_object()) throw Error(Failure::usage, fmt::format("must be an object, but is {}", object.type_name()));
+  for (const auto& [key, value] : object.items()) {
+    try {
+      if (take(key, value)) continue;
+    } catch (const json::exception& problem) {
+      throw Error(Failure::usage, fmt::format("'{}': {}", key, problem_of(problem)));
+    }
+    throw Error(Failure::usage, fmt::format("there is no '{}'; it takes {}", key, known));
+  }
+}
+
+// An entry of "runs".
+struct Run {
+  Question question;
+  std::map<std::string, double> aims;  // by size
+  std::string about;
+};
+
+Run run_of(const json& object) {
+  Run run;
+  run.question.variants = "best";
+  std::map<std::string, std::string*> texts{{"ops", &run.question.ops},
+                                            {"sizes", &run.question.sizes},
+                                            {"precisions", &run.question.precisions},
+                                            {"variants", &run.question.variants},
+                                            {"about", &run.about}};
+  for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
+  std::vector<std::string> known{"aims"};
+  for (const auto& [key, text] : texts) known.push_back(key);
+  for_each_member(object, join(known), [&](const std::string& key, const json& value) {
+    if (key == "aims") {
+      value.get_to(run.aims);
+      for (const auto& [size, aim] : run.aims)
+        if (!(aim > 0)) throw Error(Failure::usage, fmt::format("'aims': {} of size '{}' is not positive", aim, size));
+      return true;
+    }
+    const auto text = texts.find(key);
+    if (text == texts.end()) return false;
+    value.get_to(*text->second);
+    return true;
+  });
+  return run;
+}
+
+std::vector<Run> runs_of(const json& suite) {
+  std::vector<Run> runs;
+  for_each_member(suite, "about, runs", [&](const std::string& key, const json& value) {
+    if (key == "about") return true;
+    if (key != "runs") return false;
+    if (!value.is_array())
+      throw Error(Failure::usage, fmt::format("'runs': must be an array of runs, but is {}", value.type_name()));
+    for (const json& object : value) {
+      try {
+        runs.push_back(run_of(object));
+      } catch (const Error& problem) {
+        throw Error(Failure::usage, fmt::format("run {}, {}", runs.size() + 1, problem.what()));
+      }
+    }
+    return true;
+  });
+  if (runs.empty()) throw Error(Failure::usage, "'runs': there are none");
+  return runs;
+}
+
+// The run's cases with what it says of them.
+std::vector<Chosen> choose_run(const Run& run, const Families& families, const Tuning& tuning) {
+  std::vector<Chosen> cases = choose(run.question, families, tuning);
+  std::set<std::string> met;
+  for (Chosen& one : cases) {
+    one.about = run.about;
+    const auto aim = run.aims.find(std::to_string(size_of(one.of.request)));
+    if (aim == run.aims.end()) continue;
+    one.aim = aim->second;
+    met.insert(aim->first);
+  }
+  for (const auto& [size, aim] : run.aims)
+    if (!met.contains(size)) throw Error(Failure::usage, fmt::format("'aims': the run has no size '{}'", size));
+  return cases;
+}
+
+}  // namespace
+
+std::vector<std::string> suite_names() {
+  std::vector<std::string> names;
+  for (const Embedded_file& file : embedded_suites())
+    names.emplace_back(file.path.substr(0, file.path.size() - suffix.size()));
+  return names;
+}
+
+std::vector<Chosen> choose_suite(const std::string& name, const Families& families, const Tuning& tuning) {
+  const std::string text = text_of(name);
+  std::vector<Chosen> all;
+  try {
+    const std::vector<Run> runs = runs_of(parse_suite(text));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      try {
+        std::ranges::move(choose_run(runs[i], families, tuning), std::back_inserter(all));
+      } catch (const Error& problem) {
+        throw Error(Failure::usage, fmt::format("run {}, {}", i + 1, problem.what()));
+      }
+    }
+  } catch (const json::exception& problem) {
+    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem_of(problem)));
+  } catch (const Error& problem) {
+    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem.what()));
+  }
+  return all;
+}
+
+}  // namespace kgen::bench

@@ -1,0 +1,58 @@
+#include "tools/kgen/common/case.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "generator/precision.hpp"
+
+namespace kgen::bench {
+
+std::array<std::int64_t, most_sizes> Case::sizes() const {
+  std::array<std::int64_t, most_sizes> all{};
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    all[i] = request.sizes[i] == any_size ? any : request.sizes[i];
+  return all;
+}
+
+std::string Case::shape() const {
+  const auto all = sizes();
+  const std::size_t count = request.operation->sizes.size();
+  const bool same = std::all_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
+                                [&](std::int64_t size) { return size == all[0]; });
+  std::string text = std::to_string(all[0]);
+  for (std::size_t i = 1; i < count && !same; ++i) text += "x" + std::to_string(all[i]);
+  return text;
+}
+
+double Case::flops() const {
+  return double(kgen::flops(*request.operation, kgen::precision(precision()).complex, {sizes(), request.options}));
+}
+
+double Case::bytes() const { return double(kgen::bytes(*request.operation, precision(), {sizes(), request.options})); }
+
+double Case::matrix_bytes() const {
+  double sum = 0;
+  for (const Operand& operand : request.operation->operands)
+    if (operand.shape == Shape::matrix && reads(operand.access))
+      sum += double(rows(operand) * columns(operand) * element_bytes(operand, precision()));
+  return sum;
+}
+
+Call call_of(const Case& of, std::int64_t batch) {
+  Call call;
+  call.operation = of.request.operation;
+  call.precision = of.precision();
+  call.pointers = of.request.layout == Layout::pointers;
+  call.options = of.request.options;
+  call.sizes = of.sizes();
+  call.batch = batch;
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    const Operand& operand = call.operation->operands[i];
+    const std::int64_t leading = of.leading(operand), columns = of.columns(operand);
+    if (operand.shape == Shape::matrix) call.operands[i] = {nullptr, leading, leading * columns};
+    if (operand.shape == Shape::vector) call.operands[i] = {nullptr, 0, of.rows(operand)};
+  }
+  return call;
+}
+
+}  // namespace kgen::bench

@@ -1,0 +1,299 @@
+#include "tools/kgen/common/selection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <unordered_set>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "verify/verification.hpp"
+
+namespace kgen {
+
+std::vector<std::string> listed_operations() {
+  std::vector<std::string> names;
+  for (const auto& op : operations()) {
+    if (op.listed) names.emplace_back(op.name);
+  }
+  return names;
+}
+
+std::vector<std::string> parse_all_operations(const std::string& option, const std::string& text) {
+  auto names = split_list(option, text);
+  for (const auto& name : names) {
+    const bool known =
+        std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
+    if (!known) refuse(option, name, join(listed_operations()));
+  }
+  return names;
+}
+
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
+  auto names = parse_all_operations(option, text);
+  for (const auto& name : names)
+    if (!verify::is_verified(operation(name)))
+      refuse(option, name, "operations whose results can be verified: " + join(verify::verified_operations()));
+  return names;
+}
+
+namespace {
+
+// An option's words, those of "layout" too; none if the operation has no such option.
+std::vector<Option::Word> words_of(const Operation& op, std::string_view option) {
+  std::vector<Option::Word> words;
+  if (option == "layout") {
+    for (const std::string_view word : layout_words) words.push_back({word, {}});
+  } else if (const int found = op.find_option(option); found >= 0) {
+    words = op.options[static_cast<std::size_t>(found)].words;
+  }
+  return words;
+}
+
+bool stands_for(const std::string& text, const Option::Word& word) {
+  if (text == word.name) return true;
+  const char letter = text.size() == 1 ? static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))) : ' ';
+  return word.letters.find(letter) != word.letters.npos;
+}
+
+bool contains(const auto& list, const auto& value) { return std::find(list.begin(), list.end(), value) != list.end(); }
+
+// The words of the options of one name.
+std::vector<std::string> all_words(const std::vector<const Operation*>& of, const std::string& option) {
+  std::vector<std::string> words;
+  for (const Operation* op : of)
+    for (const Option::Word& word : words_of(*op, option))
+      if (!contains(words, word.name)) words.emplace_back(word.name);
+  return words;
+}
+
+// The same for messages: "lower (L), upper (U)".
+std::string allowed_words(const std::vector<const Operation*>& of, const std::string& option) {
+  std::vector<std::string> texts;
+  for (const Operation* op : of)
+    for (const Option::Word& word : words_of(*op, option)) {
+      std::string text(word.name);
+      for (std::size_t i = 0; i < word.letters.size(); ++i)
+        text += fmt::format("{}{}", i ? ", " : " (", word.letters[i]);
+      if (!word.letters.empty()) text += ')';
+      if (!contains(texts, text)) texts.push_back(text);
+    }
+  return join(texts);
+}
+
+Option_words words_of_all(const std::vector<const Operation*>& of) {
+  Option_words found;
+  for (const Operation* op : of)
+    for (const Option& option : op->options)
+      if (std::ranges::none_of(found, [&](const auto& one) { return one.first == option.name; }))
+        found.emplace_back(option.name, all_words(of, std::string(option.name)));
+  found.emplace_back("layout", all_words(of, "layout"));
+  return found;
+}
+
+}  // namespace
+
+Option_words option_words() {
+  std::vector<const Operation*> all;
+  for (const Operation& op : operations()) all.push_back(&op);
+  return words_of_all(all);
+}
+
+Option_words option_words(const Operation& op) { return words_of_all({&op}); }
+
+void add_word_options(CLI::App& app, Word_options& words, bool lists, const Word_options& defaults) {
+  for (const auto& [name, allowed] : option_words()) {
+    const auto own = defaults.find(name);
+    const std::string& word = own == defaults.end() ? allowed.front() : own->second;
+    app.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
+        ->type_name(lists ? "LIST" : "WORD");
+  }
+}
+
+namespace {
+
+// The words asked for one option of one operation, in the table's order.
+std::vector<std::string> words_for(const Operation& op, const std::string& option, const Word_options& options) {
+  const std::vector<Option::Word> allowed = words_of(op, option);
+  const auto given = options.find(option);
+  if (given == options.end() || given->second.empty()) return {std::string(allowed.front().name)};
+  const auto asked = split_list("--" + option, given->second);
+  std::vector<std::string> words;
+  for (const Option::Word& word : allowed)
+    if (std::any_of(asked.begin(), asked.end(), [&](const std::string& text) { return stands_for(text, word); }))
+      words.emplace_back(word.name);
+  if (words.empty()) refuse(fmt::format("--{} of {}", option, op.name), given->second, allowed_words({&op}, option));
+  return words;
+}
+
+// Every word that is given must mean something to one of the operations.
+void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
+  for (const auto& [name, text] : options) {
+    if (text.empty()) continue;
+    if (all_words(chosen, name).empty()) {
+      std::vector<std::string> names;
+      for (const Operation* op : chosen) names.emplace_back(op->name);
+      throw Error(Failure::usage, fmt::format("--{}: {} has no such option", name, join(names)));
+    }
+    for (const std::string& piece : split_list("--" + name, text)) {
+      const bool known = std::any_of(chosen.begin(), chosen.end(), [&, &option = name](const Operation* op) {
+        const auto words = words_of(*op, option);
+        return std::any_of(words.begin(), words.end(), [&](const auto& word) { return stands_for(piece, word); });
+      });
+      if (!known) refuse("--" + name, piece, allowed_words(chosen, name));
+    }
+  }
+}
+
+// All combinations of the words asked for.
+std::vector<Settings> choices_of(const Operation& op, const Word_options& options) {
+  std::vector<Settings> choices(1);
+  for (const auto& [option, words] : option_words(op)) {
+    std::vector<Settings> longer;
+    for (const Settings& choice : choices) {
+      for (const std::string& word : words_for(op, option, options)) {
+        longer.push_back(choice);
+        longer.back().push_back({option, word});
+      }
+    }
+    choices = std::move(longer);
+  }
+  return choices;
+}
+
+}  // namespace
+
+Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {
+  for (const Size& size : op.sizes) words.push_back({std::string(size.name), n});
+  return make_request(op.name, precision, words);
+}
+
+std::string words_of(const Request& request) {
+  std::string text;
+  for (const auto& [option, words] : option_words(*request.operation)) text += fmt::format(" {}", request.word(option));
+  return text;
+}
+
+std::int64_t size_of(const Request& request) { return *std::max_element(request.sizes.begin(), request.sizes.end()); }
+
+std::vector<Request> requests(const std::vector<std::string>& names, const std::vector<char>& letters,
+                              const std::vector<std::int64_t>& sizes, const Word_options& options) {
+  std::vector<const Operation*> chosen;
+  for (const auto& name : names) operation(name);  // throws for a name that is none
+  for (const auto& op : operations())
+    if (contains(names, op.name)) chosen.push_back(&op);
+  check_words(chosen, options);
+
+  std::vector<Request> found;
+  std::unordered_set<Request, Request_hash> seen;  // two words may mean the same in a precision
+  for (const Operation* op : chosen)
+    for (const Settings& choice : choices_of(*op, options))
+      for (const char letter : letters)
+        for (const std::int64_t n : sizes)
+          if (const Request request = square_request(*op, letter, n, choice); seen.insert(request).second)
+            found.push_back(request);
+  return found;
+}
+
+std::vector<Spec> specs_for(const Families& families, const Request& asked, bool all, const Tuning& tuning) {
+  const bool may_be_in_place =
+      std::ranges::any_of(asked.operation->operands, [](const Operand& operand) { return operand.may_be >= 0; });
+  std::vector<Spec> found;
+  const auto add = [&found](const Spec& spec) {
+    if (!contains(found, spec)) found.push_back(spec);
+  };
+  for (const bool in_place : {false, true}) {
+    if (in_place && !may_be_in_place) continue;
+    Request request = asked;
+    request.in_place = in_place;
+    const Plan plan = make_plan(families, request, {}, tuning);
+    for (const auto& step : plan.steps) add(step.spec);
+    for (const auto& step : plan.steps) {
+      if (!all) break;
+      for (const auto& variant : families.variants(step.spec.request)) add(variant);
+    }
+  }
+  if (all) {
+    for (const auto& variant : families.variants(asked)) add(variant);  // of families that do not offer themselves
+  }
+  return found;
+}
+
+Device_name device_of(const std::string& option, const std::string& text) {
+  if (const auto name = parse_device(text)) return *name;
+  refuse(option, text, "host, cuda:0, cuda:1, ...");
+}
+
+std::string architecture_of_device(const std::string& device) {
+  const auto name = parse_device(device);
+  if (!name) return {};
+  if (!name->gpu) return device;
+  const Cuda_found cuda = find_cuda();
+  for (const auto& gpu : cuda.gpus) {
+    if (gpu.ordinal == *name->gpu) return gpu.architecture;
+  }
+  return {};
+}
+
+void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {
+  const auto least_of = [&](const Spec& one) { return families.find(one).properties(one).requires_sm; };
+  int least = least_of(spec);
+  if (parse_architecture("--arch", arch) >= least) return;
+  if (best)
+    for (const Spec& variant : families.variants(spec.request)) least = std::min(least, least_of(variant));
+  throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}",
+                                          best ? about(spec.request) : id(spec), least, arch));
+}
+
+Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
+  try {
+    const Spec spec = parse(text);
+    families.find(spec).check(spec);
+    return spec;
+  } catch (const Error& error) {
+    // The id is named once.
+    const std::string quoted = fmt::format("'{}'", text), prefix = quoted + ": ";
+    std::string why = error.what();
+    if (why.rfind(prefix, 0) == 0) why.erase(0, prefix.size());
+    throw Error(Failure::usage, fmt::format("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why));
+  }
+}
+
+bool agrees(const std::string& option, const std::string& text, const Request& request) {
+  if (text.empty()) return true;
+  const auto asked = split_list("--" + option, text);
+  const auto words = words_of(*request.operation, option);
+  return std::any_of(words.begin(), words.end(), [&](const Option::Word& word) {
+    return word.name == request.word(option) &&
+           std::any_of(asked.begin(), asked.end(), [&](const std::string& one) { return stands_for(one, word); });
+  });
+}
+
+void check_agrees(const std::string& option, const std::string& ops, const std::string& sizes,
+                  const std::string& precisions, const Word_options& words, const Spec& spec) {
+  const auto differ = [&](const std::string& other, const std::string& given, const std::string& has) {
+    throw Error(Failure::usage, fmt::format("{}: '{}' has {}, but {} is {}", option, id(spec), has, other, given));
+  };
+  const Request& request = spec.request;
+  const std::string name(request.name());
+  if (!ops.empty() && !contains(split_list("--ops", ops), name)) differ("--ops", ops, name);
+  if (!precisions.empty() && !contains(parse_precisions("--precisions", precisions), request.precision)) {
+    differ("--precisions", precisions, std::string("precision ") + request.precision);
+  }
+  for (const auto& setting : settings(request)) {
+    const std::string value = to_string(setting.value);
+    const auto given = words.find(setting.name);
+    if (const auto* size = std::get_if<std::int64_t>(&setting.value)) {
+      if (!sizes.empty() && !contains(parse_sizes("--sizes", sizes), *size))
+        differ("--sizes", sizes, setting.name + " = " + value);
+    } else if (given != words.end() && !agrees(setting.name, given->second, request)) {
+      differ("--" + setting.name, given->second, setting.name + " = " + value);
+    }
+  }
+}
+
+}  // namespace kgen

@@ -1,0 +1,140 @@
+#include "tools/kgen/common/whole_files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "generator/error.hpp"
+#include "runtime/temporary/temporary.hpp"
+
+namespace kgen {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void fail(const char* what, const fs::path& path, int number) {
+  throw Error(Failure::io, fmt::format("cannot {} '{}': {}", what, path.string(), std::strerror(number)));
+}
+
+bool has_bytes(const fs::path& file, std::string_view bytes) {
+  std::error_code problem;
+  if (!fs::is_regular_file(file, problem) || fs::file_size(file, problem) != bytes.size() || problem) return false;
+  std::ifstream stream(file, std::ios::binary);
+  std::string old(bytes.size(), '\0');
+  stream.read(old.data(), static_cast<std::streamsize>(old.size()));
+  return stream.gcount() == static_cast<std::streamsize>(bytes.size()) && old == bytes;
+}
+
+// A link's target is replaced, not the link; a device or a folder is never replaced by a file.
+fs::path target_of(const fs::path& file) {
+  std::error_code problem;
+  const fs::path target = end_of_links(file);
+  if (fs::exists(target, problem) && !fs::is_regular_file(target, problem)) {
+    throw Error(Failure::io, fmt::format("cannot write '{}': it exists and is not a regular file", file.string()));
+  }
+  return target;
+}
+
+// Everything is written and closed without an error, or an errno is returned.
+int write_all(int file, std::string_view bytes) {
+  int problem = 0;
+  while (!bytes.empty() && problem == 0) {
+    const ssize_t count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno != EINTR) problem = errno;
+    if (count == 0) problem = ENOSPC;
+    if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  if (::close(file) != 0 && problem == 0) problem = errno;
+  return problem;
+}
+
+}  // namespace
+
+void Whole_files::make_folder(const fs::path& folder) {
+  std::error_code problem;
+  if (fs::is_directory(folder, problem)) return;
+  const fs::path parent = folder.has_filename() ? folder.parent_path() : folder.parent_path().parent_path();
+  if (!parent.empty() && parent != folder) make_folder(parent);
+  if (::mkdir(folder.c_str(), 0777) == 0) {
+    made_folders_.push_back(folder);
+  } else if (errno != EEXIST || !fs::is_directory(folder, problem)) {
+    fail("make the folder", folder, errno);
+  }
+}
+
+void Whole_files::stage(const fs::path& file, std::string_view bytes) {
+  if (has_bytes(file, bytes)) {
+    ++unchanged_;
+    return;
+  }
+  const fs::path target = target_of(file);
+  const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}.tmp", unique_digits());
+  const int handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (handle < 0) fail("write", file, errno);
+  staged_.push_back({temporary, target});
+  if (const int number = write_all(handle, bytes)) fail("write", file, number);
+}
+
+void Whole_files::commit() {
+  while (written_ < staged_.size()) {
+    const Staged& next = staged_[written_];
+    if (std::rename(next.temporary.c_str(), next.target.c_str()) != 0) fail("write", next.target, errno);
+    ++written_;
+  }
+  made_folders_.clear();
+}
+
+Whole_files::~Whole_files() {
+  for (std::size_t i = written_; i < staged_.size(); ++i) ::unlink(staged_[i].temporary.c_str());
+  for (auto folder = made_folders_.rbegin(); folder != made_folders_.rend(); ++folder) ::rmdir(folder->c_str());
+}
+
+void check_writable(const fs::path& folder) {
+  const fs::path place = folder.empty() ? fs::path(".") : folder;
+  std::error_code problem;
+  if (!fs::is_directory(place, problem)) {
+    throw Error(Failure::io, fmt::format("cannot write to the folder '{}': there is none", place.string()));
+  }
+  if (::access(place.c_str(), W_OK | X_OK) != 0) fail("write to the folder", place, errno);
+}
+
+fs::path end_of_links(fs::path file) {
+  constexpr int most_links = 40;  // as the system follows
+  std::error_code problem;
+  for (int i = 0; fs::is_symlink(file, problem); ++i) {
+    if (i == most_links) fail("write", file, ELOOP);
+    const fs::path next = fs::read_symlink(file, problem);
+    if (problem) fail("write", file, problem.value());
+    file = file.parent_path() / next;  // `next` alone if it is absolute
+  }
+  return file;
+}
+
+void check_target(const fs::path& file) { check_writable(target_of(file).parent_path()); }
+
+std::string read_file(const fs::path& file) {
+  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (handle < 0) fail("read", file, errno);
+  struct stat status {};
+  int number = ::fstat(handle, &status) != 0 ? errno : 0;
+  if (number == 0 && S_ISDIR(status.st_mode)) number = EISDIR;
+  std::string bytes;
+  std::string piece(1 << 20, '\0');
+  while (number == 0) {
+    const ssize_t count = ::read(handle, piece.data(), piece.size());
+    if (count == 0) break;
+    if (count < 0 && errno != EINTR) number = errno;
+    if (count > 0) bytes.append(piece, 0, static_cast<std::size_t>(count));
+  }
+  ::close(handle);
+  if (number != 0) fail("read", file, number);
+  return bytes;
+}
+
+}  // namespace kgen

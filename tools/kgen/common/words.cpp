@@ -1,0 +1,201 @@
+#include "tools/kgen/common/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+#include <sstream>
+
+#include "generator/architecture.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "runtime/engine/template_folders.hpp"
+
+namespace kgen {
+
+void refuse(const std::string& option, const std::string& value, const std::string& allowed) {
+  throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; it takes {}", option, value, allowed));
+}
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+std::string next_lines(const std::string& text, std::string_view indent) {
+  constexpr int most = 8;
+  std::istringstream lines(text);
+  std::string found, line;
+  std::getline(lines, line);
+  for (int i = 0; i < most && std::getline(lines, line); ++i) found += fmt::format("\n{}{}", indent, line);
+  return found;
+}
+
+std::string join(const std::vector<std::string>& words, std::string_view separator) {
+  return fmt::format("{}", fmt::join(words, separator));
+}
+
+std::string join_or(const std::vector<std::string>& words) {
+  if (words.size() < 2) return join(words);
+  return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
+}
+
+namespace {
+
+// Letters to insert, to remove, to change or to exchange with their neighbour.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string nearest(const std::string& word, const std::vector<std::string>& words) {
+  const auto bare = [](std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of('-'), text.size()));
+    return text;
+  };
+  std::string found;
+  std::size_t least = std::max<std::size_t>(1, bare(word).size() / 3) + 1;
+  for (const auto& one : words) {
+    const std::size_t letters = distance(bare(word), bare(one));
+    if (letters < least && letters < bare(one).size()) least = letters, found = one;
+  }
+  return found;
+}
+
+std::vector<std::string> split_list(const std::string& option, const std::string& text) {
+  std::vector<std::string> pieces;
+  std::size_t begin = 0;
+  while (true) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    std::string piece = text.substr(begin, end - begin);
+    piece.erase(piece.find_last_not_of(' ') + 1);
+    piece.erase(0, piece.find_first_not_of(' '));
+    if (piece.empty()) refuse(option, text, "words separated by single commas");
+    if (std::find(pieces.begin(), pieces.end(), piece) == pieces.end()) pieces.push_back(piece);
+    if (end == text.size()) return pieces;
+    begin = end + 1;
+  }
+}
+
+std::vector<std::string> split_words(const std::string& option, const std::string& text,
+                                     const std::vector<std::string>& allowed) {
+  auto words = split_list(option, text);
+  for (const auto& word : words) {
+    if (std::find(allowed.begin(), allowed.end(), word) == allowed.end()) refuse(option, word, join(allowed));
+  }
+  return words;
+}
+
+namespace {
+
+std::int64_t parse_number(const std::string& option, const std::string& whole, std::string_view text,
+                          std::int64_t most) {
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem == std::errc::invalid_argument || end != text.data() + text.size() || text.front() == '-') {
+    refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4");
+  }
+  if (problem != std::errc() || number < 1 || number > most) {
+    throw Error(Failure::usage,
+                fmt::format("{}: {} in '{}' is out of range; it takes 1 to {}", option, text, whole, most));
+  }
+  return number;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text) {
+  std::set<std::int64_t> sizes;
+  for (const std::string& piece : split_list(option, text)) {
+    std::string_view range = piece, step;
+    if (const auto colon = range.find(':'); colon != range.npos) {
+      step = range.substr(colon + 1);
+      range = range.substr(0, colon);
+    }
+    std::string_view first = range, last = range;
+    if (const auto dash = range.find('-', 1); dash != range.npos) {
+      first = range.substr(0, dash);
+      last = range.substr(dash + 1);
+    } else if (range.size() != piece.size()) {
+      refuse(option, piece, "a step behind a range only: 1-32:4");
+    }
+    const std::int64_t from = parse_number(option, piece, first, max_size);
+    const std::int64_t to = parse_number(option, piece, last, max_size);
+    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, max_size);
+    if (from > to) refuse(option, piece, "ranges that ascend: " + fmt::format("{}-{}", to, from));
+    for (std::int64_t n = from; n <= to; n += by) sizes.insert(n);
+  }
+  return {sizes.begin(), sizes.end()};
+}
+
+std::vector<char> parse_precisions(const std::string& option, const std::string& text) {
+  std::vector<std::string> allowed;
+  for (const auto& row : precisions()) allowed.emplace_back(1, row.letter);
+  const auto words = split_words(option, text, allowed);
+  std::vector<char> letters;
+  for (const auto& word : allowed) {
+    if (std::find(words.begin(), words.end(), word) != words.end()) letters.push_back(word[0]);
+  }
+  return letters;
+}
+
+int parse_architecture(const std::string& option, const std::string& text) {
+  const auto number = architecture_number(text);
+  if (!number) refuse(option, text, "architectures like sm_80, sm_90");
+  if (is_plausible_architecture(*number)) return *number;
+  // An NVRTC that is newer than the table knows better.
+  const auto supported = find_nvrtc().architectures;
+  if (std::find(supported.begin(), supported.end(), text) != supported.end()) return *number;
+  std::vector<std::string> names;
+  for (const int known : known_architectures()) names.push_back(fmt::format("sm_{}", known));
+  refuse(option, text, "architectures that there are (" + join(names) + ") and newer ones");
+}
+
+std::string without_host_advice(std::string problem) {
+  for (const std::string_view advice : {", or use the device 'host'", "; use the device 'host'"}) {
+    if (const auto at = problem.find(advice); at != problem.npos) problem.erase(at, advice.size());
+  }
+  return problem;
+}
+
+void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
+  app.add_option("--templates", folders,
+                 "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")
+      ->type_name("DIR")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false);
+}
+
+std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders) {
+  std::vector<std::filesystem::path> paths;
+  const auto add = [&paths](const char* where, const std::string& folder) {
+    std::error_code problem;
+    if (!std::filesystem::is_directory(folder, problem)) {
+      throw Error(Failure::usage, fmt::format("{}: there is no folder '{}'", where, folder));
+    }
+    const bool known = std::any_of(paths.begin(), paths.end(), [&](const auto& path) {
+      return std::filesystem::equivalent(path, folder, problem);
+    });
+    if (!known) paths.emplace_back(folder);
+  };
+  for (const auto& folder : template_folders()) add("KGEN_TEMPLATES", folder);
+  for (const auto& folder : folders) add("--templates", folder);
+  return std::make_shared<const Families>(Families::load(paths));
+}
+
+}  // namespace kgen

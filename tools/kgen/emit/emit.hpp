@@ -1,0 +1,25 @@
+// `kgen --ops ... --sizes ...`: kernels as source, PTX and cubins, with one header and one manifest.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tools/kgen/common/selection.hpp"
+
+namespace kgen {
+
+struct Emit_options {
+  std::string ops, sizes, precisions, variants = "best", emit = "cu", archs, out = "generated";
+  Word_options words;
+  std::vector<std::string> templates;
+  int jobs = 0;  // 0: as many as the machine has cores
+  bool json = false, lines = false;
+};
+
+void add_emit_options(CLI::App& app, Emit_options& options);
+// All arguments are checked, all kernels rendered and compiled before the first file appears.
+void emit(const Emit_options& options);
+
+}  // namespace kgen

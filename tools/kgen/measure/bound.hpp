@@ -1,0 +1,47 @@
+// A model of the least time that a GPU needs: the largest of what its memory, its shuffle and shared-memory path, its
+// instruction issue and its floating-point pipe need, each from counts and the architecture's rates.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "runtime/object/object.hpp"
+#include "tools/kgen/measure/machine_code.hpp"
+#include "tools/kgen/measure/measure.hpp"
+
+namespace kgen::bench {
+
+// Of one GPU. Clocks are those of a multiprocessor for one instruction of a warp, when many warps issue it.
+struct Rates {
+  int sm;
+  std::string_view gpu;
+  int multiprocessors;
+  double hertz, copy;                         // copy: bytes read and written a second
+  int fetch;                                  // bytes that memory reads at once; it writes single sectors of 32
+  double issue, integer;                      // any instruction; those of the ALU
+  double fp64, fp32;                          // a fused multiply-add
+  std::array<double, 3> matrix;               // FP64 8x8x4, 16x8x4, 16x8x8
+  double shuffle;                             // these share one path with global accesses
+  std::array<double, 3> load, store, global;  // 4, 8, 16 bytes a lane
+};
+std::span<const Rates> rates();
+const Rates* find_rates(int sm);  // NULL: nobody has measured one
+
+struct Bound {  // seconds for one matrix
+  double memory = 0, shared = 0, issue = 0, pipe = 0;
+  double largest() const;
+  std::string_view binds() const;  // "memory", "shared", "issue", "pipe"
+};
+
+// Bytes that memory moves for one matrix of the batch, pointers included; neighbours share sectors.
+double sector_bytes(const Case& of, const Rates& rates);
+
+// What nobody can beat: memory and the floating-point pipe alone.
+Bound least_bound(const Case& of, const Rates& rates);
+// What a kernel's code can reach.
+Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch, const Rates& rates);
+
+}  // namespace kgen::bench

@@ -1,0 +1,143 @@
+#include "tools/kgen/measure/cases.hpp"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "tools/kgen/common/parallel.hpp"
+#include "tools/kgen/common/words.hpp"
+
+namespace kgen::bench {
+namespace {
+
+constexpr const char* default_sizes = "4,8,16,24,32";
+constexpr const char* default_precisions = "s,d";
+
+// Every matrix has room in columns of --lda.
+void check_leading(const Case& of) {
+  if (!of.lda) return;
+  for (const Operand& operand : of.request.operation->operands) {
+    if (operand.shape != Shape::matrix) continue;
+    const std::int64_t rows = of.rows(operand);
+    if (of.lda < rows)
+      throw Error(Failure::usage,
+                  fmt::format("--lda {}: must be at least {}, the rows of {}", of.lda, rows, operand.name));
+    if (of.lda > rows && of.request.layout == Layout::packed)
+      throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have {} = {} = {}", of.lda, operand.leading,
+                                              operand.rows.text, rows));
+  }
+}
+
+bool is_pattern(const std::string& text) { return text.find_first_of("*?[") != text.npos; }
+
+class Choice {
+ public:
+  Choice(const Question& question, const Families& families, const Tuning& tuning)
+      : question_(question), families_(families), tuning_(tuning) {}
+
+  void add(const Request& request, const std::string& variant) {
+    const Case of{request, question_.lda};
+    check_leading(of);
+    auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
+    if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});
+    const bool known =
+        std::any_of(row->ways.begin(), row->ways.end(), [&](const Way& way) { return way.variant == variant; });
+    if (known) return;
+    Way way{variant, {}, {}, {}};
+    try {
+      way.plan = plan_of(families_, of, variant, tuning_);
+    } catch (const Error& error) {
+      if (error.kind() == Failure::usage) throw;
+      way.problem = error.what();  // nothing serves this case; others may be served
+    }
+    // A variant that is the best as well is measured once, as the best.
+    const auto same = std::find_if(row->ways.begin(), row->ways.end(), [&](const Way& other) {
+      return (variant.empty() || other.variant.empty()) && way.problem.empty() && other.problem.empty() &&
+             std::ranges::equal(other.plan.steps, way.plan.steps, {}, &Step::spec, &Step::spec);
+    });
+    if (same == row->ways.end()) {
+      row->ways.push_back(std::move(way));
+    } else if (variant.empty()) {
+      same->variant.clear();
+    }
+  }
+
+  std::vector<Chosen> take() { return std::move(found_); }
+
+ private:
+  const Question& question_;
+  const Families& families_;
+  const Tuning& tuning_;
+  std::vector<Chosen> found_;
+};
+
+}  // namespace
+
+std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning) {
+  Choice choice(question, families, tuning);
+  std::vector<std::string> patterns;
+  bool best = false;
+  for (const std::string& piece : split_list("--variants", question.variants)) {
+    if (piece == "best") {
+      best = true;
+    } else if (piece == "all") {
+      patterns.emplace_back("*");
+    } else if (is_pattern(piece)) {
+      patterns.push_back(piece);
+    } else {
+      const Spec spec = spec_of_id(families, "--variants", piece);
+      parse_operations("--variants", std::string(spec.request.name()));  // refuses what cannot be verified
+      check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
+      choice.add(spec.request, piece);
+    }
+  }
+  if (!best && patterns.empty()) return choice.take();
+
+  const auto names = question.ops.empty() ? listed_operations() : parse_operations("--ops", question.ops);
+  const auto letters =
+      parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
+  const auto sizes = parse_sizes("--sizes", question.sizes.empty() ? default_sizes : question.sizes);
+  std::vector<bool> used(patterns.size(), false);
+  for (const Request& request : requests(names, letters, sizes, question.words)) {
+    const std::vector<Spec> variants = patterns.empty() ? std::vector<Spec>() : families.variants(request);
+    // An operation without a kernel of its own has its plan only.
+    if (best || (!patterns.empty() && variants.empty())) choice.add(request, {});
+    for (const Spec& variant : variants) {
+      const std::string name = id(variant);
+      for (std::size_t i = 0; i < patterns.size(); ++i) {
+        if (::fnmatch(patterns[i].c_str(), name.c_str(), 0) != 0) continue;
+        used[i] = true;
+        choice.add(request, name);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < patterns.size(); ++i) {
+    if (!used[i] && patterns[i] != "*")
+      throw Error(Failure::usage,
+                  fmt::format("--variants: no id of the operations, sizes, precisions and options chosen "
+                              "is like '{}' (see kgen list variants)",
+                              patterns[i]));
+  }
+  return choice.take();
+}
+
+void make_ready(std::vector<Chosen>& chosen, Kernels& kernels) {
+  std::vector<Way*> ways;
+  for (Chosen& row : chosen)
+    for (Way& way : row.ways) ways.push_back(&way);
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
+    if (!ways[i]->problem.empty()) return;
+    try {
+      ways[i]->ready = make_way(kernels, ways[i]->plan);
+    } catch (const Error& error) {
+      ways[i]->problem = error.what();
+    }
+  });
+}
+
+}  // namespace kgen::bench

@@ -1,0 +1,271 @@
+#include "tools/kgen/measure/measure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "generator/error.hpp"
+#include "generator/precision.hpp"
+
+namespace kgen::bench {
+namespace {
+
+constexpr std::string_view nasty = "nasty";  // verify/matrices.hpp's name for all classes that are
+constexpr std::int64_t distinct = 4096;      // matrices made on the host; the batch repeats them
+constexpr unsigned char poison = 0xff;       // a NaN, and an info that no routine gives
+constexpr double small_bytes = 256 << 20;
+constexpr std::int64_t nasty_matrices = 132, nasty_on_host = 33;  // twelve and three of each class
+constexpr std::int64_t most_calls = 512, least_calls = 8;
+
+std::string download(Device& device, const char* from, std::int64_t bytes) {
+  std::string text(static_cast<std::size_t>(bytes), '\0');
+  device.download(text.data(), from, text.size());
+  return text;
+}
+
+// Of a batch whose every operand begins where packed kernels and 16-byte accesses want it.
+std::int64_t round_up(std::int64_t batch, const std::vector<Measured_operand>& operands) {
+  std::int64_t unit = 1;
+  for (const Measured_operand& one : operands)
+    unit = std::max(unit, packed_alignment / std::gcd<std::int64_t, std::int64_t>(packed_alignment, one.step()));
+  return (batch + unit - 1) / unit * unit;
+}
+
+}  // namespace
+
+Extent extent_of_bytes(const Case& of, std::uint64_t bytes) {
+  const auto matrix = static_cast<std::uint64_t>(of.matrix_bytes());
+  return {static_cast<std::int64_t>((bytes + matrix - 1) / matrix), 1};
+}
+
+Extent extent_of_batch(const Case& of, std::int64_t batch) {
+  const double calls = small_bytes / (of.matrix_bytes() * double(std::max<std::int64_t>(batch, 1)));
+  return {batch, std::clamp(static_cast<std::int64_t>(calls), least_calls, most_calls)};
+}
+
+double traffic(const Case& of, const Extent& extent) { return of.bytes() * double(extent.batch); }
+
+std::string ratio_of(const Result& result) {
+  return fmt::format("{:.3g}{}", result.wrong_ratio > 0 ? result.wrong_ratio : result.worst_ratio,
+                     result.wrong_class.empty() ? "" : " on " + result.wrong_class);
+}
+
+std::string wrong(const Result& result) {
+  if (result.right() || !result.problem.empty()) return result.problem;
+  return fmt::format("wrong: residual {}, info of {} matrices is not 0", ratio_of(result), result.failed);
+}
+
+Plan plan_of(const Families& families, const Case& of, const std::string& variant, const Tuning& tuning) {
+  return make_plan(families, of.request, variant, tuning);
+}
+
+Ready_plan make_way(Kernels& kernels, const Plan& plan) {
+  std::vector<Kernel> steps;
+  for (const Step& step : plan.steps) steps.push_back(kernels.get(step.spec));
+  return make_ready(plan, std::move(steps));
+}
+
+Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
+                     const Prepared& prepared)
+    : machine_(machine), of_(of), extent_(extent), sampled_(prepared.sampled) {
+  const verify::Kind kind = verify::verification(*of.request.operation).kind(of.request);
+  classes_ = prepared.matrices_of.empty() ? verify::Classes{&verify::plain_class(kind)}
+                                          : verify::classes_called(prepared.matrices_of, kind);
+  for (const Operand& operand : of.request.operation->operands)
+    operands_.push_back({&operand,
+                         of.rows(operand),
+                         of.columns(operand),
+                         operand.shape == Shape::matrix ? of.leading(operand) : of.rows(operand),
+                         element_bytes(operand, of.precision()),
+                         {},
+                         {},
+                         {}});
+  spacing_ = extent.calls > 1 ? round_up(extent.batch, operands_) : extent.batch;
+  Matrices own;
+  Matrices& matrices = prepared.matrices ? *prepared.matrices : own;
+  made_ = matrices.get(classes_, of, std::min(distinct, total()));
+  for (std::size_t i = 0; i < made_.scalars.size(); ++i)
+    scalars_[i] = verify::scalar_bytes(made_.scalars[i], of.precision());
+  for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
+  machine.wait();
+  if (prepared.matrices_of == nasty) return;
+  const std::int64_t count = machine.device().is_host() ? nasty_on_host : nasty_matrices;
+  nasty_ =
+      std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1}, Prepared{&matrices, count, nasty});
+}
+
+void Workplace::place(Measured_operand& one, const verify::Array& made) {
+  if (made.bytes.empty()) return;
+  const auto bytes = static_cast<std::size_t>(total() * one.step());
+  one.memory = Guarded_memory(machine_, bytes);
+  if (!reads(one.operand->access)) return;
+  const bool restored = writes(one.operand->access);
+  if (restored) one.original = Guarded_memory(machine_, bytes);
+  const Guarded_memory& memory = restored ? one.original : one.memory;
+  const std::string content =
+      with_gaps(made.bytes, one.rows * one.element_bytes, one.leading * one.element_bytes, char(poison));
+  machine_.device().upload(memory.data(), content.data(), content.size());
+  machine_.repeat(memory.data(), memory.bytes(), content.size());
+}
+
+void Workplace::make_pointers() {
+  for (Measured_operand& one : operands_) {
+    if (one.operand->shape != Shape::matrix || one.pointers.bytes()) continue;
+    one.pointers = Memory(machine_.device(), static_cast<std::size_t>(total()) * sizeof(void*));
+    machine_.addresses(one.pointers.data(), one.memory.data(), one.step(), total());
+  }
+  machine_.wait();
+}
+
+void Workplace::restore() {
+  for (const Measured_operand& one : operands_) {
+    if (!writes(one.operand->access) || !one.memory.bytes()) continue;
+    if (one.original.bytes())
+      machine_.copy(one.memory.data(), one.original.data(), one.memory.bytes());
+    else
+      machine_.fill(one.memory.data(), poison, one.memory.bytes());
+  }
+}
+
+std::vector<Call> Workplace::calls(bool by_pointers) {
+  if (by_pointers) make_pointers();
+  std::vector<Call> list(static_cast<std::size_t>(extent_.calls), call_of(of_, extent_.batch));
+  for (std::int64_t k = 0; k < extent_.calls; ++k) {
+    Call& call = list[static_cast<std::size_t>(k)];
+    call.pointers = by_pointers;
+    for (std::size_t i = 0; i < scalars_.size(); ++i) call.scalars[i] = scalars_[i].data();
+    for (std::size_t i = 0; i < operands_.size(); ++i) {
+      const Measured_operand& one = operands_[i];
+      if (!one.memory.bytes()) continue;
+      const bool array = by_pointers && one.operand->shape == Shape::matrix;
+      call.operands[i].data = array ? one.pointers.data() + first(k) * static_cast<std::int64_t>(sizeof(void*))
+                                    : one.memory.data() + first(k) * one.step();
+    }
+  }
+  return list;
+}
+
+void Workplace::launch_all(const Ready_plan& way, const std::vector<Call>& calls) {
+  for (const Call& one : calls) {
+    check_arguments(one);  // what Engine::run does before it launches
+    launch(machine_.device(), way, one, workspace_.data(), machine_.stream());
+  }
+}
+
+Result Workplace::measure(const Ready_plan& way, int runs) {
+  Result result;
+  result.who = "kgen";
+  const auto needed = static_cast<std::size_t>(way.workspace_per_matrix * extent_.batch);
+  if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
+  const std::vector<Call> list = calls(of_.request.layout == Layout::pointers);
+  result.times = machine_.time(
+                     runs, [&] { restore(); }, [&] { launch_all(way, list); }) /
+                 double(extent_.calls);
+  verify(result);
+  if (nasty_) nasty_->verify_nasty(way, result);
+  return result;
+}
+
+// Untimed. What is wrong is added to the result of the measurement.
+void Workplace::verify_nasty(const Ready_plan& way, Result& result) {
+  Result found = measure(way, 0);
+  result.failed += found.failed;
+  if (found.wrong_ratio > result.wrong_ratio) {
+    result.wrong_ratio = found.wrong_ratio;
+    result.wrong_class = found.wrong_class;
+  }
+  if (result.problem.empty() && !found.problem.empty())
+    result.problem = fmt::format("on nearly singular and other nasty matrices: {}", found.problem);
+}
+
+Result Workplace::measure(Peer& peer, int runs) {
+  Result result;
+  result.who = peer.name();
+  try {
+    const std::vector<Call> list = calls(true);
+    const auto work = [&] {
+      for (const Call& one : list) peer.run(one);
+    };
+    result.times = machine_.time(
+                       runs, [&] { restore(); }, work) /
+                   double(extent_.calls);
+    verify(result);
+  } catch (const Error& error) {
+    result.problem = error.what();
+  }
+  return result;
+}
+
+void Workplace::verify(Result& result) const {
+  machine_.wait();
+  if (const int info = of_.request.operation->find_operand("info"); info >= 0) {
+    const auto* values = reinterpret_cast<const std::int32_t*>(operands_[static_cast<std::size_t>(info)].memory.data());
+    for (std::int64_t call = 0; call < extent_.calls; ++call)
+      result.failed += machine_.count_nonzero(values + first(call), extent_.batch);
+  }
+  const std::int64_t count = std::min(sampled_, extent_.batch), last_call = extent_.calls - 1;
+  for (const std::int64_t at :
+       std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
+    verify_sample(result, at, count);
+  for (const Measured_operand& one : operands_)
+    if (!one.memory.intact() || !one.original.intact())
+      result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
+}
+
+// The matrices repeat those that were made.
+verify::Problem Workplace::sample_before(std::int64_t first, std::int64_t count) const {
+  const auto repeated = [&](const verify::Array& from) {
+    verify::Array array = from;
+    if (from.bytes.empty()) return array;
+    array.bytes.clear();
+    for (std::int64_t b = 0; b < count; ++b)
+      array.bytes.append(from.at((first + b) % made_.batch), static_cast<std::size_t>(from.stride()));
+    return array;
+  };
+  verify::Problem sample = made_;
+  sample.batch = count;
+  for (verify::Array& array : sample.operands) array = repeated(array);
+  sample.original = repeated(made_.original);
+  return sample;
+}
+
+verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, Result& result) const {
+  verify::Problem sample = made_;
+  sample.batch = count;
+  for (std::size_t i = 0; i < operands_.size(); ++i) {
+    const Measured_operand& one = operands_[i];
+    if (!one.memory.bytes()) continue;
+    const std::int64_t column = one.rows * one.element_bytes, step = one.leading * one.element_bytes;
+    const std::string there = download(machine_.device(), one.memory.data() + first * one.step(), count * one.step());
+    if (!gaps_intact(there, column, step, char(poison)))
+      result.problem = fmt::format("it writes between the columns of {}", one.operand->name);
+    sample.operands[i].bytes = without_gaps(there, column, step);
+  }
+  return sample;
+}
+
+void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count) const {
+  const verify::Problem after = sample_after(first, count, result);
+  std::string bytes;
+  for (const verify::Array& array : after.operands) bytes += array.bytes;
+  Verified& last = verified_[first];
+  if (bytes != last.bytes) {
+    const verify::Problem before = sample_before(first, count);
+    last = {std::move(bytes), verify::residual(before, after), verify::broken_invariant(before, after)};
+  }
+  const verify::Residual& found = last.residual;
+  if (!last.problem.empty()) result.problem = last.problem;
+  result.worst_ratio = std::max(result.worst_ratio, found.largest());
+  if (found.wrong_ratio > result.wrong_ratio) {
+    const auto member = static_cast<std::size_t>((first + found.worst) % made_.batch);
+    const verify::Class& one = *classes_[member % classes_.size()];
+    result.wrong_ratio = found.wrong_ratio;
+    result.wrong_class = one.nasty ? one.name : "";
+  }
+  if (found.left_out > 0 && result.problem.empty())
+    result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);
+}
+
+}  // namespace kgen::bench

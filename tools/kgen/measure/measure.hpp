@@ -1,0 +1,120 @@
+// Measuring one way to do an operation over one batch: kgen's kernels, or a peer, on the same matrices.
+//
+//   Gpu gpu("cuda:0");
+//   auto kernels = Kernels::shared(gpu.shared_device(), families);
+//   const Case of{make_request("getrf", 'd', {{"m", 8}, {"n", 8}})};
+//   Workplace place(gpu, *kernels, *families, of, extent_of_bytes(of, 64 << 20));
+//   const Ready_plan way = make_way(*kernels, plan_of(*families, of, id));  // compiles; may run in another thread
+//   const Result result = place.measure(way, 5);                           // result.right(), result.times.median
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/engine/ready_plan.hpp"
+#include "tools/kgen/common/case.hpp"
+#include "tools/kgen/measure/gpu.hpp"
+#include "tools/kgen/measure/guarded_memory.hpp"
+#include "tools/kgen/measure/matrices.hpp"
+#include "tools/kgen/peers/peer.hpp"
+#include "verify/verification.hpp"
+
+namespace kgen::bench {
+
+// So many calls one after another, each on a batch of its own; times are those of one call.
+struct Extent {
+  std::int64_t batch = 0, calls = 1;
+};
+Extent extent_of_bytes(const Case& of, std::uint64_t bytes);  // one call over at least so many bytes of matrices
+Extent extent_of_batch(const Case& of, std::int64_t batch);   // many calls over small batches
+double traffic(const Case& of, const Extent& extent);         // bytes of one call
+
+struct Result {
+  std::string who;          // "kgen", or the peer's name
+  Times times;              // of one call; none on `host`
+  double worst_ratio = 0;   // LAPACK's test ratio, of the sample that was verified
+  double wrong_ratio = 0;   // the largest that is too large, of the nasty matrices too; 0: none is
+  std::string wrong_class;  // of the matrix that has it; empty: of random ones
+  std::int64_t failed = 0;  // matrices whose info is not 0; none of the inputs is singular
+  std::string problem;      // why there is no result, or what else is wrong with it
+  bool right() const { return problem.empty() && failed == 0 && wrong_ratio == 0; }
+};
+
+std::string ratio_of(const Result& result);  // "5.4e+04 on nearly_singular"
+std::string wrong(const Result& result);     // what is wrong with it; empty: it is right
+
+// The plan of a case: the planner's choice, or one variant by its id.
+Plan plan_of(const Families& families, const Case& of, const std::string& variant = {}, const Tuning& tuning = {});
+// Compiles and loads; threads may do this at the same time. Throws Error.
+Ready_plan make_way(Kernels& kernels, const Plan& plan);
+
+// What those who measure many cases make once for all of them.
+struct Prepared {
+  Matrices* matrices = nullptr;       // NULL: made for this place
+  std::int64_t sampled = 256;         // matrices verified at the start, the middle and the end
+  std::string_view matrices_of = {};  // a class of verify/matrices.hpp; empty: the well-conditioned one
+};
+
+// One operand of a case in a device's memory.
+struct Measured_operand {
+  const Operand* operand = nullptr;
+  std::int64_t rows = 0, columns = 0, leading = 0;  // leading: rows, or further apart
+  std::int64_t element_bytes = 0;
+  Guarded_memory memory;    // empty: NULL
+  Guarded_memory original;  // what it is restored from, where it is read and written
+  Memory pointers;          // of a matrix: of every one of its matrices, once somebody asks for them
+  std::int64_t step() const { return leading * columns * element_bytes; }  // from one matrix to the next, in bytes
+};
+
+// The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
+// sample is verified: residuals, what the operation may not change, gaps between columns; and the info of every matrix,
+// and that nothing was written in front of an operand or behind it. kgen's kernels are verified on a few nasty matrices
+// besides.
+class Workplace {
+ public:
+  Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
+            const Prepared& prepared = {});
+
+  Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
+  Result measure(Peer& peer, int runs);             // problems are in the result
+  const Extent& extent() const { return extent_; }
+
+ private:
+  std::int64_t total() const { return spacing_ * extent_.calls; }
+  std::int64_t first(std::int64_t call) const { return call * spacing_; }  // its first matrix
+  void place(Measured_operand& operand, const verify::Array& made);
+  void make_pointers();
+  void restore();
+  std::vector<Call> calls(bool by_pointers);
+  void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
+  void verify_nasty(const Ready_plan& way, Result& result);
+  void verify(Result& result) const;
+  void verify_sample(Result& result, std::int64_t first, std::int64_t count) const;
+  verify::Problem sample_before(std::int64_t first, std::int64_t count) const;
+  verify::Problem sample_after(std::int64_t first, std::int64_t count, Result& result) const;
+
+  Machine& machine_;
+  Case of_;
+  Extent extent_;
+  std::int64_t sampled_;
+  std::int64_t spacing_ = 0;  // matrices from one call's batch to the next's
+  verify::Problem made_;      // the operands of as many different matrices as there are
+  std::vector<Measured_operand> operands_;
+  std::array<std::array<std::byte, 16>, most_scalars> scalars_{};
+  Memory workspace_;
+  // By its first matrix, the sample that was verified last, and what was found: most variants give the same bits, and
+  // comparing these is faster than computing residuals again.
+  struct Verified {
+    std::string bytes;
+    verify::Residual residual;
+    std::string problem;
+  };
+  mutable std::map<std::int64_t, Verified> verified_;
+  verify::Classes classes_;           // of the matrices
+  std::unique_ptr<Workplace> nasty_;  // of the same case on the nasty matrices; NULL: these are such
+};
+
+}  // namespace kgen::bench

@@ -1,0 +1,360 @@
+#include "tools/kgen/run/problem.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/device/device.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/run/batch.hpp"
+#include "verify/verification.hpp"
+
+namespace kgen {
+
+namespace {
+
+// No bytes of the file bound the number of matrices without elements, but each has an info: a GiB of those.
+constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
+
+template <class... Arguments>
+[[noreturn]] void refuse_use(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
+[[noreturn]] void refuse_file(const std::string& file, const std::string& reason) {
+  throw Error(Failure::io, fmt::format("cannot use '{}': {}", file, reason));
+}
+
+std::string device_name(const std::string& text) {
+  if (text == "auto") return {};
+  if (!parse_device(text)) refuse("--device", text, "auto, host, cuda:0, cuda:1, ...");
+  return text;
+}
+
+std::string file_of(const Run_options& options, const std::string& operand) {
+  const auto found = options.files.find(operand);
+  return found == options.files.end() ? std::string() : found->second;
+}
+
+// Which file each operand is read from and written to.
+struct Files {
+  std::vector<std::string> inputs, outputs;
+};
+
+Files files_of(const Run_options& options, const Operation& op) {
+  const std::size_t count = op.operands.size(), in = main_input(op), out = main_output(op);
+  Files files{std::vector<std::string>(count), std::vector<std::string>(count)};
+  for (std::size_t i = 0; i < count; ++i) {
+    const Operand& operand = op.operands[i];
+    const std::string given = file_of(options, operand.name);
+    (reads(operand.access) ? files.inputs : files.outputs)[i] = given;
+  }
+  const auto stand_for = [&](std::string_view option, const std::string& file, std::string& operand,
+                             const std::string& name) {
+    if (file.empty()) return;
+    if (!operand.empty()) refuse_use("{} and --{} name the same operand", option, name);
+    operand = file;
+  };
+  stand_for("--input", options.input, files.inputs[in], op.operands[in].name);
+  stand_for("--output", options.output, files.outputs[out], op.operands[out].name);
+  for (const auto& [name, file] : options.files)
+    if (!file.empty() && op.find_operand(name) < 0)
+      refuse_use("--{0}: {1} has no {2}", name, op.name, name == "ipiv" ? "pivots" : "operand " + name);
+  return files;
+}
+
+// The request with its options; sizes come with the arrays.
+Request request_of(const Run_options& options, const Operation& op, const std::optional<Spec>& variant) {
+  // In z no two words mean the same.
+  const std::vector<Request> asked = requests({options.op}, {'z'}, {1}, options.words);
+  if (asked.size() != 1) refuse_use("an option of {} is one word, not a list", op.name);
+  Request request = asked.front();
+  if (!variant) return request;
+  for (std::size_t i = 0; i < op.options.size(); ++i) {
+    const auto given = options.words.find(std::string(op.options[i].name));
+    if (given == options.words.end() || given->second.empty()) continue;
+    if (variant->request.options[i] != request.options[i])
+      refuse_use("--variant: '{}' has {} = {}, but --{} is {}", options.variant, given->first,
+                 variant->request.word(given->first), given->first, given->second);
+  }
+  request = variant->request;
+  request.layout = Layout::strided;
+  return request;
+}
+
+std::optional<Spec> variant_of(const Run_options& options, const Families& families) {
+  if (options.variant.empty()) return std::nullopt;
+  Spec spec = spec_of_id(families, "--variant", options.variant);
+  if (spec.request.name() != options.op)
+    refuse_use("--variant: '{}' is of {}, not of {}", options.variant, spec.request.name(), options.op);
+  if (spec.request.layout == Layout::pointers)
+    refuse_use("--variant: '{}' is for pointer batches; run takes packed ones", options.variant);
+  return spec;
+}
+
+void check_variant_fits(const Spec& variant, const std::string& text, const verify::Problem& problem) {
+  if (variant.request.precision != problem.request.precision)
+    refuse_use("--variant: '{}' has precision {}, the input has {}", text, variant.request.precision,
+               problem.request.precision);
+  for (std::size_t i = 0; i < problem.operation().sizes.size(); ++i) {
+    const std::int64_t size = variant.request.sizes[i];
+    if (size != any_size && size != problem.sizes[i])
+      refuse_use("--variant: '{}' has {} = {}, the input has {}", text, problem.operation().sizes[i].name, size,
+                 problem.sizes[i]);
+  }
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code problem;
+  const auto place = [&](const std::string& file) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(end_of_links(file), problem), problem);
+  };
+  return a == b || (!a.empty() && !b.empty() && place(a) == place(b));
+}
+
+// The files to be written must be different, and their folders must be there, before any work. The main output may
+// replace an input; nothing else may.
+void check_outputs(const Operation& op, const Files& files) {
+  const auto name = [&](std::size_t i) {
+    return i == main_output(op) ? std::string("--output") : "--" + op.operands[i].name;
+  };
+  for (std::size_t i = 0; i < files.outputs.size(); ++i) {
+    const std::string& file = files.outputs[i];
+    if (file.empty()) continue;
+    for (const std::string& input : files.inputs)
+      if (i != main_output(op) && !input.empty() && same_file(file, input))
+        refuse_use("{}: '{}' is read, and would be replaced", name(i), file);
+    for (std::size_t j = i + 1; j < files.outputs.size(); ++j)
+      if (same_file(file, files.outputs[j])) refuse_use("{} and {} are the same file '{}'", name(i), name(j), file);
+  }
+  for (const std::string& file : files.outputs)
+    if (!file.empty()) check_target(file);
+}
+
+// Every operand that is read comes from a file, or all are made.
+void check_sources(const Run_options& options, const Request& request, const Files& files) {
+  const Operation& op = *request.operation;
+  const bool made = !options.matrices.empty();
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    const std::string option = i == main_input(op) ? "--input" : "--" + operand.name;
+    const std::string& file = reads(operand.access) ? files.inputs[i] : files.outputs[i];
+    if (is_null(request, operand)) {
+      if (!file.empty()) refuse_use("--{}: there are no pivots with --pivot none", operand.name);
+    } else if (reads(operand.access) && made && !file.empty()) {
+      refuse_use("{}: with --matrices all that is read is made", option);
+    } else if (reads(operand.access) && !made && file.empty()) {
+      if (operand.null.option >= 0)
+        refuse_use("{} is missing: {} reads the pivots that getrf wrote (or --pivot none)", option, op.name);
+      refuse_use("{} is missing (or --matrices CLASS, to make some)", option);
+    }
+  }
+  if (!made && files.outputs[main_output(op)].empty()) refuse_use("--output is missing");
+}
+
+// "2", "-1.5", "1+2i", "3i".
+std::complex<double> parse_scalar(const std::string& option, const std::string& text, bool complex) {
+  char* end = nullptr;
+  const double first = std::strtod(text.c_str(), &end);
+  const std::string allowed = complex ? "a number such as 2, 1.5-2i or 3i" : "a real number such as 2 or -1.5";
+  if (end == text.c_str()) refuse(option, text, allowed);
+  if (!*end) return first;
+  const char* next = end;
+  if (*next != '+' && *next != '-' && *next != 'i') refuse(option, text, allowed);
+  const double second = std::strtod(next, &end);
+  if (complex && end == next && std::string_view(end) == "i") return {0, first};
+  if (!complex || end == next || std::string_view(end) != "i") refuse(option, text, allowed);
+  return {first, second};
+}
+
+// A read operand, its sizes taken over where an extent is just one size and checked against what is known.
+class Reader {
+ public:
+  explicit Reader(Run_problem& problem) : problem_(problem) {}
+
+  void read(std::size_t index, const std::string& file) {
+    const Operation& op = problem_.before.operation();
+    const Operand& operand = op.operands[index];
+    const Npy_array array = read_npy(file, operand.element == Element::int32 ? "<i4" : "<f8");
+    check_type(array, operand, file);
+    check_shape(array, operand, file);
+    problem_.before.operands[index] = to_operand(array, operand);
+    if (index == main_input(op)) problem_.fortran_order = array.fortran_order;
+  }
+
+ private:
+  void check_type(const Npy_array& array, const Operand& operand, const std::string& file) {
+    Request& request = problem_.before.request;
+    if (operand.element == Element::int32) {
+      if (array.type != "<i4")
+        refuse_file(file, fmt::format("its type is '{}', {} int32, '<i4' is needed: .astype('<i4')", array.type,
+                                      operand.name == "ipiv" ? "pivots are" : operand.name + " is"));
+      return;
+    }
+    if (array.type == "<i4")
+      refuse_file(file, "it holds integers ('<i4'), not <f4, <f8, <c8 or <c16: save it with .astype('<f8')");
+    if (!known_precision_)
+      for (const Precision& row : precisions())
+        if (row.npy == array.type) request.precision = row.letter;
+    known_precision_ = true;
+    if (npy_type(operand, request.precision) != array.type)
+      refuse_file(file, fmt::format("its type is '{}', '{}' is needed beside the other input", array.type,
+                                    npy_type(operand, request.precision)));
+  }
+
+  void check_shape(const Npy_array& array, const Operand& operand, const std::string& file) {
+    const auto& shape = array.shape;
+    const std::string expected = shape_text(operand);
+    if (shape.size() + 1 == dimensions(operand) && operand.shape == Shape::matrix)
+      refuse_file(file, fmt::format("its shape {} is 2-D, expected {}; save one matrix as A[None]", to_string(shape),
+                                    expected));
+    if (shape.size() != dimensions(operand))
+      refuse_file(file, fmt::format("its shape is {}, expected {}", to_string(shape), expected));
+    const bool first = batch_ < 0;
+    if (first) batch_ = problem_.before.batch = shape[0];
+    const bool square = operand.shape == Shape::matrix && operand.rows.text == operand.columns.text;
+    if (square && shape[1] != shape[2])
+      refuse_file(file, fmt::format("its matrices are not square: shape {}", to_string(shape)));
+    bool fits = shape[0] == batch_;
+    if (shape.size() > 1) fits = take(operand.rows, shape[1], file) && fits;
+    if (shape.size() > 2) fits = take(operand.columns, shape[2], file) && fits;
+    if (!fits) refuse_file(file, fmt::format("its shape is {}, the input needs {}", to_string(shape), needed(operand)));
+    if (first && shape.size() > 1 && shape[1] == 0 && shape[0] > most_empty_matrices)
+      refuse_file(file, fmt::format("its shape {} is a batch of too many empty matrices: up to {} are supported",
+                                    to_string(shape), most_empty_matrices));
+  }
+
+  // Whether the extent is so long; where it is one size that nobody knows yet, that size is learnt.
+  bool take(const Extent& extent, std::int64_t length, const std::string& file) {
+    verify::Problem& before = problem_.before;
+    const bool chosen = extent.second >= 0 && extent.picks_first.option >= 0;
+    const int size = !chosen                                            ? extent.first
+                     : extent.picks_first.holds(before.request.options) ? extent.first
+                                                                        : extent.second;
+    if (size < 0 || (extent.second >= 0 && !chosen))  // 1, or the least of two
+      return extent.of(before.sizes, before.request.options) == length;
+    const auto index = static_cast<std::size_t>(size);
+    if (!known_[index]) {
+      const Size& row = before.operation().sizes[index];
+      if (row.compiled(before.request.options) && length > max_size)
+        refuse_file(file,
+                    fmt::format("{} = {} is too large: sizes up to {} are supported", row.name, length, max_size));
+      known_[index] = true;
+      before.sizes[index] = length;
+    }
+    return before.sizes[index] == length;
+  }
+
+  std::string needed(const Operand& operand) const {
+    const verify::Problem& before = problem_.before;
+    std::vector<std::int64_t> shape{batch_};
+    if (dimensions(operand) > 1) shape.push_back(operand.rows.of(before.sizes, before.request.options));
+    if (dimensions(operand) > 2) shape.push_back(operand.columns.of(before.sizes, before.request.options));
+    return to_string(shape);
+  }
+
+  Run_problem& problem_;
+  std::int64_t batch_ = -1;
+  bool known_precision_ = false;
+  std::array<bool, most_sizes> known_{};
+};
+
+// The request's compiled sizes, from the call's.
+void set_sizes(verify::Problem& problem) {
+  for (std::size_t i = 0; i < problem.operation().sizes.size(); ++i)
+    problem.request.sizes[i] = problem.operation().sizes[i].compiled(problem.request.options)
+                                   ? static_cast<std::int16_t>(problem.sizes[i])
+                                   : static_cast<std::int16_t>(any_size);
+  normalise(problem.request);
+}
+
+void read_all(const Files& files, Run_problem& problem) {
+  Reader reader(problem);
+  problem.before.operands.resize(files.inputs.size());
+  for (std::size_t i = 0; i < files.inputs.size(); ++i)
+    if (!files.inputs[i].empty()) reader.read(i, files.inputs[i]);
+  set_sizes(problem.before);
+  verify::Problem whole = verify::allocate(problem.before.request, problem.before.sizes, problem.before.batch);
+  for (std::size_t i = 0; i < files.inputs.size(); ++i)
+    if (!files.inputs[i].empty()) whole.operands[i].bytes = std::move(problem.before.operands[i].bytes);
+  problem.before = std::move(whole);
+}
+
+// A variant says its sizes and precision itself.
+void make_all(const Run_options& options, const std::optional<Spec>& variant, Run_problem& problem) {
+  verify::Problem& before = problem.before;
+  for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
+    const bool fixed = variant && variant->request.sizes[i] != any_size;
+    before.sizes[i] = fixed ? variant->request.sizes[i] : options.size;
+  }
+  if (!variant) before.request.precision = parse_precisions("--precision", options.precision).front();
+  set_sizes(before);
+  const verify::Kind kind = verify::verification(before.operation()).kind(before.request);
+  before =
+      verify::make_problem(before.request, before.sizes, options.batch, verify::classes_called(options.matrices, kind));
+}
+
+std::int64_t count_outside(const verify::Array& pivots, std::int64_t batch) {
+  std::int64_t count = 0;
+  for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t k = 0; k < pivots.rows; ++k)
+      count += pivots.integer(b, k) <= k || pivots.integer(b, k) > pivots.rows;
+  return count;
+}
+
+}  // namespace
+
+std::size_t main_input(const Operation& op) {
+  const auto found = std::ranges::find_if(op.operands, [](const Operand& operand) { return reads(operand.access); });
+  return static_cast<std::size_t>(found - op.operands.begin());
+}
+
+std::size_t main_output(const Operation& op) {
+  const auto found = std::ranges::find_if(
+      op.operands, [](const Operand& operand) { return writes(operand.access) && operand.element != Element::int32; });
+  return static_cast<std::size_t>(found - op.operands.begin());
+}
+
+Run_problem read_problem(const Run_options& options, const Families& families) {
+  const Operation& op = operation(options.op);
+  Run_problem problem;
+  problem.device = device_name(options.device);
+  const std::optional<Spec> variant = variant_of(options, families);
+  problem.before.request = request_of(options, op, variant);
+  const Files files = files_of(options, op);
+  check_sources(options, problem.before.request, files);
+  if (options.check) verify::verification(op);
+  check_outputs(op, files);
+  problem.outputs = files.outputs;
+  if (options.matrices.empty())
+    read_all(files, problem);
+  else
+    make_all(options, variant, problem);
+  verify::Problem& before = problem.before;
+  if (variant) check_variant_fits(*variant, options.variant, before);
+  for (const auto& [name, text] : options.scalars) {
+    if (text.empty()) continue;
+    const auto found = std::ranges::find(op.scalars, name, &Scalar::name);
+    if (found == op.scalars.end()) refuse_use("--{}: {} has no such factor", name, op.name);
+    const Precision& type = precision(before.request.precision);
+    const std::complex<double> value = parse_scalar("--" + name, text, type.complex);
+    for (const double part : {value.real(), value.imag()}) {
+      const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
+      if (!std::isfinite(rounded) || (rounded == 0 && part != 0))
+        refuse("--" + name, text, "a number of its precision");
+    }
+    before.scalars[static_cast<std::size_t>(found - op.scalars.begin())] = value;
+  }
+  const int pivots = op.find_operand("ipiv");
+  if (pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty())
+    problem.pivots_out_of_range = count_outside(before.operands[static_cast<std::size_t>(pivots)], before.batch);
+  return problem;
+}
+
+}  // namespace kgen

@@ -1,0 +1,41 @@
+// What `kgen run` is asked to do: its options, and the arrays that they name, read and checked.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/kgen/common/selection.hpp"
+#include "verify/problem.hpp"
+
+namespace kgen {
+
+struct Run_options {
+  std::string op, input, output, device = "auto", variant;
+  std::map<std::string, std::string> files;    // by operand: "ipiv", "info", "A"; empty: not given
+  std::map<std::string, std::string> scalars;  // by name: "2", "1.5-2i"
+  std::string matrices, precision = "d";       // a class instead of input files
+  std::int64_t size = 16, batch = 132;         // of these
+  Word_options words;
+  std::vector<std::string> templates;
+  bool json = false, check = false;
+};
+
+// What the arguments and the input files fix.
+struct Run_problem {
+  verify::Problem before;                           // the call's operands
+  std::vector<std::string> outputs;                 // of each operand: the file it is written to; empty: none
+  std::string device;                               // as open_device takes it
+  bool fortran_order = false;                       // results come in the order of the input
+  std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
+};
+
+// The operands that --input and --output stand for.
+std::size_t main_input(const Operation& op);
+std::size_t main_output(const Operation& op);
+
+// Reads the inputs; throws Error, also if the outputs could not be written.
+Run_problem read_problem(const Run_options& options, const Families& families);
+
+}  // namespace kgen

@@ -1,0 +1,332 @@
+// `kgen run OP`: one batch from .npy files through the engine and back.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "runtime/engine/engine.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/device_memory.hpp"
+#include "tools/kgen/common/parallel.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/run/batch.hpp"
+#include "tools/kgen/run/problem.hpp"
+#include "verify/matrices.hpp"
+#include "verify/verification.hpp"
+
+namespace kgen {
+
+namespace {
+
+// An operand in a device's memory.
+class Device_operand {
+ public:
+  Device_operand(Device& device, const std::string& bytes) : device_(device) {
+    if (bytes.empty()) return;
+    memory_ = Device_memory(device, bytes.size());
+    device.upload(memory_.data(), bytes.data(), bytes.size());
+  }
+  Device_operand(const Device_operand&) = delete;
+  Device_operand& operator=(const Device_operand&) = delete;
+  // Never NULL: an empty batch's operands are arguments too.
+  void* get() { return memory_.bytes() > 0 ? static_cast<void*>(memory_.data()) : &nothing_; }
+  std::string download() {
+    std::string bytes(memory_.bytes(), '\0');
+    if (!bytes.empty()) device_.download(bytes.data(), memory_.data(), bytes.size());
+    return bytes;
+  }
+
+ private:
+  Device& device_;
+  Device_memory memory_;
+  alignas(packed_alignment) std::uint64_t nothing_ = 0;
+};
+
+struct Result {
+  verify::Problem after;
+  std::vector<Kernel> kernels;
+  std::string match;  // how the kernels were chosen
+  std::string device, description;
+  double seconds = 0;                    // of the call: its launches, until the device is done
+  std::optional<std::int64_t> singular;  // info > 0; nothing where the operation has no info
+  std::int64_t not_finite = 0;
+};
+
+// The kernels that the call will use, each as it was found: in memory, on disk, or compiled.
+std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, std::string& match) {
+  const Plan plan = engine.plan(request_of(call));
+  match = plan.match;
+  std::vector<Kernel> kernels(plan.steps.size());
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(kernels.size(), threads, "kernels fetched",
+               [&](std::size_t i) { kernels[i] = engine.kernels().get(plan.steps[i].spec); });
+  return kernels;
+}
+
+Result run_on_device(const Run_problem& problem, const Run_options& options, std::shared_ptr<const Families> families) {
+  Engine engine(problem.device, std::move(families));
+  const Cache& cache = engine.kernels().cache();
+  if (!cache.warning().empty()) say("kgen: warning: {}\n", cache.warning());
+  if (!cache.problem().empty()) {
+    say("kgen: {}; kernels are kept in memory only\n", cache.problem());
+  }
+  engine.use_variant(options.variant);
+  Device& device = engine.device();
+
+  const verify::Problem& before = problem.before;
+  Call call;
+  call.operation = before.request.operation;
+  call.precision = before.request.precision;
+  call.options = before.request.options;
+  call.sizes = before.sizes;
+  call.batch = before.batch;
+  std::array<std::array<std::byte, 16>, most_scalars> scalars;
+  for (std::size_t i = 0; i < scalars.size(); ++i) {
+    scalars[i] = verify::scalar_bytes(before.scalars[i], call.precision);
+    call.scalars[i] = scalars[i].data();
+  }
+  std::vector<std::unique_ptr<Device_operand>> memory;
+  for (std::size_t i = 0; i < before.operands.size(); ++i) {
+    const verify::Array& array = before.operands[i];
+    memory.push_back(std::make_unique<Device_operand>(device, array.bytes));
+    call.operands[i] = {is_null(before.request, call.operation->operands[i]) ? nullptr : memory.back()->get(),
+                        std::max<std::int64_t>(array.rows, 1), array.rows * array.columns};
+    if (array.rows == 0) call.operands[i].stride = array.columns;
+  }
+
+  // Fetched first, so that the time of the call is that of its launches.
+  Result result;
+  complete(call);
+  check_arguments(call);
+  if (!call.is_empty()) result.kernels = fetch_kernels(engine, call, result.match);
+  const auto start = std::chrono::steady_clock::now();
+  engine.run(call);
+  device.synchronize(nullptr);
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.device = device.name();
+  result.description = device.description();
+  result.after = before;
+  for (std::size_t i = 0; i < memory.size(); ++i) result.after.operands[i].bytes = memory[i]->download();
+  return result;
+}
+
+template <class R>
+bool has_nan(const char* data, std::size_t bytes) {
+  for (std::size_t at = 0; at < bytes; at += sizeof(R)) {
+    R value;
+    std::memcpy(&value, data + at, sizeof value);
+    if (std::isnan(value)) return true;
+  }
+  return false;
+}
+
+// info > 0, and NaN in the result.
+void count_bad(Result& result) {
+  const verify::Problem& after = result.after;
+  const verify::Array& output = after.operands[main_output(after.operation())];
+  const int info = after.operation().find_operand("info");
+  const bool single = precision(after.request.precision).real_bytes == 4;
+  const auto bytes = static_cast<std::size_t>(output.stride());
+  if (info >= 0) result.singular = 0;
+  for (std::int64_t b = 0; b < after.batch; ++b) {
+    if (info >= 0) *result.singular += after.operands[static_cast<std::size_t>(info)].integer(b) > 0;
+    if (single ? has_nan<float>(output.at(b), bytes) : has_nan<double>(output.at(b), bytes)) ++result.not_finite;
+  }
+}
+
+void write_results(const Run_problem& problem, const Result& result) {
+  Whole_files files;
+  const Operation& op = problem.before.operation();
+  for (std::size_t i = 0; i < problem.outputs.size(); ++i)
+    if (!problem.outputs[i].empty())
+      files.stage(problem.outputs[i],
+                  npy_bytes(to_array(result.after.operands[i], result.after.batch, op.operands[i],
+                                     result.after.request.precision,
+                                     problem.fortran_order && op.operands[i].shape != Shape::value)));
+  files.commit();
+}
+
+// "n = 8", "m = 8, n = 4".
+std::string sizes_text(const verify::Problem& problem) {
+  const auto& rows = problem.operation().sizes;
+  const bool same = std::all_of(problem.sizes.begin(), problem.sizes.begin() + static_cast<std::ptrdiff_t>(rows.size()),
+                                [&](std::int64_t size) { return size == problem.sizes[0]; });
+  if (same) return fmt::format("n = {}", problem.sizes[0]);
+  std::string text;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    text += fmt::format("{}{} = {}", i ? ", " : "", rows[i].name, problem.sizes[i]);
+  return text;
+}
+
+void print_json(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
+  const verify::Problem& before = problem.before;
+  const Operation& op = before.operation();
+  nlohmann::ordered_json json = {{"operation", op.name}, {"precision", std::string(1, before.request.precision)}};
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) json[std::string(op.sizes[i].name)] = before.sizes[i];
+  for (const Option& option : op.options) json[std::string(option.name)] = before.request.word(option.name);
+  json["batch"] = before.batch;
+  json["device"] = result.device;
+  json["description"] = result.description;
+  json["seconds"] = result.seconds;
+  if (result.singular) json["singular"] = *result.singular;
+  json["nan"] = result.not_finite;
+  auto kernels = nlohmann::ordered_json::array();
+  for (const auto& kernel : result.kernels) {
+    kernels.push_back({{"id", kernel.id}, {"origin", to_string(kernel.origin)}, {"seconds", kernel.seconds}});
+  }
+  json["kernels"] = std::move(kernels);
+  json["match"] = result.match;
+  if (problem.pivots_out_of_range) json["pivots_out_of_range"] = *problem.pivots_out_of_range;
+  if (residual) {
+    auto ratios = nlohmann::ordered_json::array();
+    for (const verify::Ratio& ratio : residual->ratios)
+      ratios.push_back({{"formula", ratio.formula}, {"value", ratio.largest}});
+    json["residual"] = {{"value", residual->largest()},
+                        {"ratios", std::move(ratios)},
+                        {"left_out", residual->left_out},
+                        {"too_large", residual->too_large > 0}};
+  }
+  fmt::print("{}\n", json.dump(2, ' ', false, lossy));
+}
+
+std::string origin_of(const Kernel& kernel) {
+  if (kernel.origin == Origin::memory) return "from memory";
+  return fmt::format("{} in {:.1f} ms", kernel.origin == Origin::disk ? "from disk" : "compiled", 1e3 * kernel.seconds);
+}
+
+// LAPACK's limit is for matrices that are not too nasty; what it gives itself decides on the others.
+std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual) {
+  if (ratio.largest <= ratio.limit) return "";
+  if (residual.too_large == 0) return ": as LAPACK's own for matrices like these";
+  const bool lapacks = ratio.limit == verify::largest_ratio;
+  return fmt::format(": too large ({} is {} limit)", ratio.limit, lapacks ? "LAPACK's" : "the");
+}
+
+void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
+  const verify::Problem& before = problem.before;
+  fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
+             before.batch == 1 ? "matrix" : "matrices", sizes_text(before), before.request.precision);
+  fmt::print("  device    {} ({})\n", result.device, result.description);
+  for (const auto& kernel : result.kernels) {
+    fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
+  }
+  fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
+  if (residual) {
+    for (const verify::Ratio& ratio : residual->ratios) {
+      fmt::print("  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
+                 ratio.formula,
+                 residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
+                 verdict(ratio, *residual));
+    }
+  }
+  if (result.singular) fmt::print("  singular  {}\n", *result.singular);
+  fmt::print("  NaN       {}\n", result.not_finite);
+}
+
+void run_command(const Run_options& options) {
+  const auto families = load_families(options.templates);
+  const Run_problem problem = read_problem(options, *families);
+  if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
+    say("kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others\n", count,
+        count == 1 ? " is" : "s are", options.files.at("ipiv"));
+  }
+  Result result = run_on_device(problem, options, families);
+  count_bad(result);
+  std::optional<verify::Residual> check;
+  if (options.check) check = verify::residual(problem.before, result.after);
+  write_results(problem, result);
+  options.json ? print_json(problem, result, check) : print_text(problem, result, check);
+  if (!check) return;
+  if (const std::string broken = verify::broken_invariant(problem.before, result.after); !broken.empty())
+    throw Error(Failure::incomplete, fmt::format("{}: {}", options.op, broken));
+  if (check->lost > 0)
+    throw Error(Failure::incomplete,
+                fmt::format("{} of {} results are not finite, although their input is and info says nothing",
+                            check->lost, problem.before.batch));
+  if (check->too_large > 0)
+    throw Error(Failure::incomplete, fmt::format("residuals of {} of {} matrices are too large: up to {:.3g}",
+                                                 check->too_large, problem.before.batch, check->wrong_ratio));
+}
+
+// An option for the file of every operand, and for every factor, that some operation has.
+void add_operand_options(CLI::App& command, Run_options& options) {
+  std::map<std::string, std::vector<std::string>> operands, scalars;  // with the operations that have them
+  for (const Operation& op : operations()) {
+    if (!op.listed) continue;
+    for (const Operand& operand : op.operands) operands[operand.name].emplace_back(op.name);
+    for (const Scalar& scalar : op.scalars) scalars[std::string(scalar.name)].emplace_back(op.name);
+  }
+  for (const auto& [name, users] : operands)
+    command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
+        ->type_name("FILE");
+  for (const auto& [name, users] : scalars)
+    command
+        .add_option("--" + name, options.scalars[name],
+                    fmt::format("The factor {} of {} (default 1), such as 2 or 1.5-2i", name, join(users)))
+        ->type_name("NUMBER");
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app) {
+  auto options = std::make_shared<Run_options>();
+  CLI::App* command = app.add_subcommand("run", "Run an operation over a batch of matrices from NumPy files");
+  command->footer(
+      "Arrays are as NumPy saves them: matrices (batch, m, n) of f4, f8, c8 or c16 in C or Fortran order, pivots\n"
+      "(batch, k) int32, 1-based as LAPACK's, info (batch,) int32. Singular and NaN matrices are no failure.\n"
+      "LAPACK's letters stand for words: --uplo L. An operand that is only written is an output by its name.\n"
+      "Examples:\n"
+      "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy --info I.npy\n"
+      "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
+      "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
+      "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
+      "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
+  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
+  command->add_option("--input", options->input, "The first operand that is read")->type_name("FILE");
+  command->add_option("--output", options->output, "The result; may be missing with --matrices")->type_name("FILE");
+  add_operand_options(*command, *options);
+  command
+      ->add_option("--matrices", options->matrices,
+                   "Instead of --input matrices of a class: " + join(verify::class_names()) +
+                       " (all that are near to singular, ill-conditioned or badly scaled)")
+      ->check(CLI::IsMember(verify::class_names()))
+      ->type_name("CLASS")
+      ->excludes("--input");
+  const auto of_matrices = [&](CLI::Option* option) { option->needs("--matrices"); };
+  of_matrices(command->add_option("--size", options->size, "Every size of theirs (default 16)")
+                  ->check(CLI::Range(std::int64_t{1}, std::int64_t{max_size}))
+                  ->option_text("N"));
+  of_matrices(command->add_option("--precision", options->precision, "Theirs: s, d, c or z (default d)")
+                  ->check(CLI::IsMember({"s", "d", "c", "z"}))
+                  ->option_text("LETTER"));
+  of_matrices(command->add_option("--batch", options->batch, "Their number (default 132)")
+                  ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
+                  ->option_text("N"));
+  command->add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...")->type_name("DEVICE");
+  command->add_option("--variant", options->variant, "The id of the kernel to use")->type_name("ID");
+  add_word_options(*command, options->words, false);
+  command->remove_option(command->get_option("--layout"));  // the arrays are packed
+  command->add_flag("--check", options->check, "Compute residuals on the CPU");
+  command->add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(*command, options->templates);
+  command->callback([options] {
+    split_words("OP", options->op, listed_operations());
+    if (options->op.find(',') != std::string::npos) refuse("OP", options->op, "one of " + join(listed_operations()));
+    run_command(*options);
+  });
+}
+
+}  // namespace kgen

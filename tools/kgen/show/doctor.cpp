@@ -1,0 +1,170 @@
+// `kgen doctor`: what was found, and what to do about what is missing.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "generator/architecture.hpp"
+#include "generator/emitter.hpp"
+#include "generator/operations.hpp"
+#include "runtime/cache/cache.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/include/kgen/kgen.h"
+#include "runtime/plan/plan.hpp"
+#include "runtime/tuning/records.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/show/instructions.hpp"
+
+namespace kgen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// One thing that kgen can use.
+struct Finding {
+  std::string name;
+  bool found = false;
+  std::string what;  // path and version, or why it is missing and how to get it
+  Json details;
+};
+
+Finding compiler_finding(const std::string& name, const Compiler_found& found) {
+  Finding finding{name, found.found, found.problem, {}};
+  if (found.found) {
+    finding.what = fmt::format("{} ({})", found.version, found.path);
+    if (found.architectures.size() > 1) {
+      finding.what += fmt::format(", {} to {}", found.architectures.front(), found.architectures.back());
+    }
+  }
+  finding.details = {{"version", found.version}, {"path", found.path}, {"architectures", found.architectures}};
+  return finding;
+}
+
+// Whether what was found works: the smallest kernel there is goes through it.
+void try_compiler(Finding& finding, const std::function<std::unique_ptr<Compiler>()>& make) {
+  if (!finding.found) return;
+  try {
+    const Families families = Families::load();
+    const Plan plan = make_plan(families, square_request(operation("getrf"), 's', 1));
+    const Source source = render(families, plan.steps.at(0).spec);
+    const double seconds = make()->compile(source).compile_seconds;
+    finding.what += fmt::format(", compiles a kernel in {:.2f} s", seconds);
+    finding.details["compiles"] = true;
+    finding.details["compile_seconds"] = seconds;
+  } catch (const std::exception& error) {
+    std::string why = error.what();
+    std::replace(why.begin(), why.end(), '\n', ' ');
+    finding.found = false;
+    finding.details["compiles"] = false;
+    finding.what += ", but it does not compile a kernel: " + why;
+  }
+}
+
+// Damaged lines do no harm, but their owner will want to know.
+Finding tuning_finding() {
+  const std::string folder = user_tuning_folder().string();
+  std::size_t built_in = 0, users = 0;
+  std::vector<std::string> problems;
+  const auto records = load_records();
+  for (const auto& file : records->all()) {
+    (file->built_in ? built_in : users) += file->records.size();
+    problems.insert(problems.end(), file->problems.begin(), file->problems.end());
+  }
+  std::string what = fmt::format("{} built in, {} in {}", built_in, users, folder.empty() ? "no folder" : folder);
+  if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());
+  if (const std::string missing = missing_tuning_folder(); !missing.empty()) what += "; " + missing;
+  return {"tuning records",
+          true,
+          what,
+          {{"path", folder}, {"built_in", built_in}, {"users", users}, {"problems", problems}}};
+}
+
+std::vector<Finding> examine() {
+  std::vector<Finding> findings;
+  const Compiler_found nvrtc = find_nvrtc();
+  findings.push_back(compiler_finding("NVRTC", nvrtc));
+  try_compiler(findings.back(), [&nvrtc] {
+    const auto& known = nvrtc.architectures;
+    const std::string common(default_architecture);
+    const bool knows = known.empty() || std::find(known.begin(), known.end(), common) != known.end();
+    return make_nvrtc_compiler(knows ? common : known.back());
+  });
+  findings.push_back(compiler_finding("host compiler", find_host_compiler()));
+  try_compiler(findings.back(), make_host_compiler);
+
+  const Cuda_found cuda = find_cuda();
+  findings.push_back({"driver",
+                      cuda.driver,
+                      cuda.driver ? fmt::format("{} ({})", cuda.driver_version, cuda.driver_path) : cuda.problem,
+                      {{"version", cuda.driver_version}, {"path", cuda.driver_path}}});
+  for (const auto& gpu : cuda.gpus) {
+    findings.push_back({fmt::format("cuda:{}", gpu.ordinal),
+                        true,
+                        fmt::format("{}, {}, {} multiprocessors, {} MiB", gpu.name, gpu.architecture,
+                                    gpu.multiprocessors, gpu.memory_bytes >> 20),
+                        {{"name", gpu.name},
+                         {"architecture", gpu.architecture},
+                         {"multiprocessors", gpu.multiprocessors},
+                         {"memory_bytes", gpu.memory_bytes}}});
+  }
+  if (cuda.gpus.empty()) {
+    const std::string why =
+        cuda.driver && !cuda.problem.empty() ? without_host_advice(cuda.problem) : "no GPU was found";
+    findings.push_back({"GPU", false, why + "; kernels run on the device 'host'", Json::object()});
+  }
+
+  const std::string nvdisasm = find_nvdisasm();
+  findings.push_back(
+      {"nvdisasm",
+       !nvdisasm.empty(),
+       nvdisasm.empty() ? "not found, so 'kgen inspect' shows no SASS; it comes with the CUDA toolkit" : nvdisasm,
+       {{"path", nvdisasm}}});
+
+  const Cache cache(Cache::options_from_environment());
+  const bool usable = cache.problem().empty();
+  std::string where = cache.folder().string();
+  if (!usable)
+    where =
+        fmt::format("{}; kernels are kept in memory only, set KGEN_CACHE_DIR to a folder of yours", cache.problem());
+  if (!cache.warning().empty()) where += "; " + cache.warning();
+  findings.push_back(
+      {"cache folder", usable, where, {{"path", cache.folder().string()}, {"warning", cache.warning()}}});
+  findings.push_back(tuning_finding());
+  return findings;
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& app) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* command = app.add_subcommand("doctor", "Say what was found on this machine and what is missing");
+  command->add_flag("--json", *json, "Print one JSON document");
+  command->callback([json] {
+    const std::string version = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
+    const auto findings = examine();
+    if (!*json) {
+      fmt::print("kgen            {} (generator {})\n", version, generator_version());
+      for (const auto& [name, found, what, details] : findings) {
+        fmt::print("{:15} {}{}\n", name, found ? "" : details.contains("compiles") ? "broken: " : "missing: ", what);
+      }
+      return;
+    }
+    Json document = {{"version", version}, {"generator", generator_version()}};
+    Json rows = Json::array();
+    for (const auto& [name, found, what, details] : findings) {
+      Json row = {{"name", name}, {"found", found}, {found ? "what" : "problem", what}};
+      row.update(details);
+      rows.push_back(std::move(row));
+    }
+    document["found"] = std::move(rows);
+    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+  });
+}
+
+}  // namespace kgen

@@ -1,0 +1,234 @@
+// `kgen explain OP N PRECISION`: which kernels serve a request, by which tuning record, and how far behind the others
+// are.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "generator/architecture.hpp"
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/manifest.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/common/words.hpp"
+
+namespace kgen {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Explain_options {
+  std::string op, size, precision, arch, device;
+  Word_options words;
+  std::vector<std::string> templates;
+  bool json = false, summary = false;
+};
+
+// What is asked for, and the choice made for each kernel that serves it.
+struct Explained {
+  Request request;
+  std::vector<Choice> choices;
+};
+
+// The architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
+std::string architecture_of(const Explain_options& options) {
+  if (!options.arch.empty()) {
+    if (!options.device.empty()) throw Error(Failure::usage, "--arch and --device: give one of them");
+    parse_architecture("--arch", options.arch);
+    return options.arch;
+  }
+  if (!options.device.empty()) device_of("--device", options.device);
+  const std::string found = architecture_of_device(options.device.empty() ? "cuda:0" : options.device);
+  if (!found.empty()) return found;
+  if (options.device.empty()) return std::string(default_architecture);
+  const std::string why = without_host_advice(find_cuda().problem);
+  throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
+}
+
+Explained explain(const Families& families, const Tuning& tuning, const Request& request) {
+  Explained explained{request, {}};
+  for (const Step& step : make_plan(families, request, {}, tuning).steps)
+    explained.choices.push_back(lookup(tuning, families, step.spec.request).value());
+  return explained;
+}
+
+// In percent, how much longer another variant took than the one that was chosen.
+double slower(const Timed& other, double seconds) { return 100 * (other.seconds / seconds - 1); }
+
+double seconds_of(const Choice& choice) {
+  const Record& record = *choice.record;
+  return choice.rank == 0 ? record.seconds : record.runners_up[static_cast<std::size_t>(choice.rank) - 1].seconds;
+}
+
+Json json_of(const Choice& choice) {
+  Json json = {{"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"record", nullptr}};
+  if (!choice.record) return json;
+  const Record& record = *choice.record;
+  const double seconds = seconds_of(choice);
+  const auto timed = [&](const Timed& one) {
+    return Json{{"id", id(one.spec)}, {"seconds", one.seconds}, {"slower_percent", slower(one, seconds)}};
+  };
+  Json as_written = Json::parse(to_line(record));
+  for (const char* told_below : {"heuristic", "runners_up"}) as_written.erase(told_below);
+  json["record"] = {{"file", choice.file->name}, {"line", choice.line}};
+  json["record"].update(as_written);
+  json["rank"] = choice.rank;
+  json["stale"] = choice.stale;
+  if (record.heuristic) json["heuristic"] = timed(*record.heuristic);
+  json["runners_up"] = Json::array();
+  for (const Timed& one : record.runners_up) json["runners_up"].push_back(timed(one));
+  return json;
+}
+
+// Family and tunables: the request's part of the id is on the line above.
+std::string variant_of(const Spec& spec) {
+  std::string text = spec.family;
+  for (const Setting& setting : spec.tune) text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
+  return text;
+}
+
+void print(const Choice& choice) {
+  fmt::print("  kernel       {}\n", id(choice.spec));
+  if (!choice.record) {
+    fmt::print("  match        heuristic: the family's own choice; no record of this or a near size can be used\n");
+    return;
+  }
+  const Record& record = *choice.record;
+  const double seconds = seconds_of(choice);
+  fmt::print("  match        {}{}\n", to_string(choice.match),
+             choice.match == Match::exact ? "" : fmt::format(": {}", about(record.spec.request)));
+  // What the record does not say is left out.
+  std::string measured = fmt::format("{:.4f} ms", 1e3 * record.seconds), on = record.architecture;
+  if (record.batch > 0) measured += fmt::format(" for {} matrices", record.batch);
+  if (record.bytes_per_second > 0) measured += fmt::format(", {:.0f} GB/s", record.bytes_per_second / 1e9);
+  if (record.fraction_of_copy > 0)
+    measured += fmt::format(", {:.1f}% of copy bandwidth", 100 * record.fraction_of_copy);
+  if (!record.gpu.empty()) on = fmt::format("{} ({})", record.gpu, record.architecture);
+  for (const auto& [what, text] : {std::pair("driver ", record.driver), std::pair("", record.compiler),
+                                   std::pair("kgen ", record.kgen), std::pair("", record.date)})
+    if (!text.empty()) on += fmt::format(", {}{}", what, text);
+  fmt::print("  measured     {}\n  on           {}\n", measured, on);
+  fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
+  if (choice.stale) fmt::print("  stale        the family's files have changed since\n");
+  if (choice.rank > 0) {
+    fmt::print("  runner-up    number {}: the winner, {}, cannot serve this request\n", choice.rank,
+               variant_of(record.spec));
+  }
+  if (record.variants > 0) fmt::print("  measured of  {} variants: {}\n", record.variants, record.measured);
+  for (const Timed& one : record.runners_up) {
+    fmt::print("  {:+9.1f} %  {}\n", slower(one, seconds), variant_of(one.spec));
+  }
+  if (record.heuristic) {
+    fmt::print("  {:+9.1f} %  {} (the heuristic's choice)\n", slower(*record.heuristic, seconds),
+               variant_of(record.heuristic->spec));
+  }
+}
+
+// How much slower the families' own choice is than what was measured to be the fastest: over all sizes of an operation
+// with its words, in a precision.
+class Heuristic_summary {
+ public:
+  void add(const Explained& explained) {
+    for (const Choice& choice : explained.choices) {
+      if (choice.match != Match::exact || !choice.record->heuristic) continue;
+      const Request& request = choice.spec.request;
+      const std::string name = fmt::format("{:<7} {} {}", request.name(), request.precision, words_of(request));
+      rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), size_of(request));
+    }
+  }
+  bool empty() const { return rows_.empty(); }
+  void print() const {
+    fmt::print(
+        "the families' own choice is slower than the record's by, in percent\n{:<30} sizes  median  9 of 10  worst\n",
+        "");
+    for (auto [name, row] : rows_) {
+      std::ranges::sort(row);
+      const auto at = [&row = row](double part) {
+        return row[static_cast<std::size_t>(part * double(row.size() - 1))];
+      };
+      fmt::print("{:<30} {:>5} {:>7.1f} {:>8.1f} {:>6.1f} (n = {})\n", name, row.size(), at(0.5).first, at(0.9).first,
+                 at(1).first, at(1).second);
+    }
+  }
+
+ private:
+  std::map<std::string, std::vector<std::pair<double, std::int64_t>>> rows_;
+};
+
+void explain_command(const Explain_options& options) {
+  const auto families = load_families(options.templates);
+  const Tuning tuning{load_records(), architecture_of(options)};
+  Json documents = Json::array();
+  const auto asked = requests(parse_all_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
+                              parse_sizes("N", options.size), options.words);
+  Heuristic_summary summary;
+  for (const Request& request : asked) {
+    const Explained explained = explain(*families, tuning, request);
+    if (options.summary) {
+      summary.add(explained);
+      continue;
+    }
+    Json kernels = Json::array();
+    for (const Choice& choice : explained.choices) kernels.push_back(json_of(choice));
+    documents.push_back({{"operation", request.name()},
+                         {"precision", std::string(1, request.precision)},
+                         {"op", to_json(settings(request))},
+                         {"architecture", tuning.architecture},
+                         {"kernels", kernels}});
+    if (options.json) continue;
+    fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
+               explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
+    for (const Choice& choice : explained.choices) print(choice);
+  }
+  if (options.summary && summary.empty()) {
+    const bool packed =
+        std::ranges::any_of(asked, [](const Request& request) { return request.layout == Layout::packed; });
+    fmt::print("nothing to compare: no record of {} is of these operations, sizes, precisions and options{}\n",
+               tuning.architecture, packed ? "" : "; those built in are of --layout packed");
+  } else if (options.summary) {
+    summary.print();
+  } else if (options.json) {
+    fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
+  }
+  if (const std::string missing = missing_tuning_folder(); !missing.empty()) say("kgen: warning: {}\n", missing);
+  for (const auto& file : tuning.records->all()) {
+    for (const auto& problem : file->problems) say("kgen: warning: {}\n", problem);
+  }
+}
+
+}  // namespace
+
+void add_explain_command(CLI::App& app) {
+  auto options = std::make_shared<Explain_options>();
+  CLI::App* command = app.add_subcommand("explain", "Say which kernel serves a request, by which tuning record");
+  command->footer(
+      "Records: those built in, and over them the *.jsonl of $KGEN_TUNING_DIR, else of kgen/tuning in $XDG_DATA_HOME,\n"
+      "else of ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
+      "Examples:\n"
+      "  kgen explain getrf 8 d\n"
+      "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
+  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
+  command->add_option("n", options->size, "1 to 32, or a list as 1-32")->required()->type_name("N");
+  command->add_option("precision", options->precision, "s, d, c, z, or a list of them")
+      ->required()
+      ->type_name("PRECISION");
+  command->add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
+      ->type_name("ARCH");
+  command->add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
+      ->type_name("DEVICE");
+  add_word_options(*command, options->words, true);
+  CLI::Option* const json =
+      command->add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
+  command->add_flag("--summary", options->summary, "Only how far the families' own choice lies from the records")
+      ->excludes(json);
+  add_templates_option(*command, options->templates);
+  command->callback([options] { explain_command(*options); });
+}
+
+}  // namespace kgen

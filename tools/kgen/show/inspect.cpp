@@ -1,0 +1,189 @@
+// `kgen inspect`: what a kernel became, without a GPU.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "generator/architecture.hpp"
+#include "generator/error.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/manifest.hpp"
+#include "tools/kgen/common/occupancy.hpp"
+#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/show/instructions.hpp"
+
+namespace kgen {
+
+namespace {
+
+struct Inspect_options {
+  std::string id, op, size, precision, arch{default_architecture}, show = "resources";
+  Word_options words;
+  std::vector<std::string> templates;
+  bool json = false;
+};
+
+struct Inspected {
+  Source source;
+  Object object;
+  std::string ptx, sass;
+  Histogram ptx_counts, sass_counts;
+  std::optional<Occupancy> occupancy;
+};
+
+std::vector<Spec> chosen(const Inspect_options& options, const Families& families) {
+  const bool parts = !options.op.empty() || !options.size.empty() || !options.precision.empty();
+  if (!options.id.empty()) {
+    if (parts) throw Error(Failure::usage, "ID: give an id, or --op, --size and --precision, not both");
+    return {spec_of_id(families, "ID", options.id)};
+  }
+  for (const auto& [name, value] : {std::pair("--op", options.op), std::pair("--size", options.size),
+                                    std::pair("--precision", options.precision)}) {
+    if (value.empty())
+      throw Error(Failure::usage, fmt::format("{} is missing: give an id, or --op, --size and --precision", name));
+  }
+  const auto asked =
+      requests(parse_all_operations("--op", options.op), parse_precisions("--precision", options.precision),
+               parse_sizes("--size", options.size), options.words);
+  const Tuning tuning{load_records(), options.arch};
+  std::vector<Spec> specs;
+  for (const auto& request : asked) {
+    for (const auto& spec : specs_for(families, request, false, tuning)) {
+      if (std::find(specs.begin(), specs.end(), spec) == specs.end()) specs.push_back(spec);
+    }
+  }
+  return specs;
+}
+
+Inspected inspect(const Families& families, const Spec& spec, const std::string& arch, bool sass_asked) {
+  Inspected found;
+  found.source = render(families, spec);
+  found.ptx = compile_to_ptx(found.source, arch);
+  found.ptx_counts = ptx_histogram(found.ptx);
+  found.object = make_nvrtc_compiler(arch)->compile(found.source);
+  found.occupancy = occupancy(parse_architecture("--arch", arch), found.object.launch, found.object.resources);
+  if (found.object.code_kind == "cubin" && (sass_asked || !find_nvdisasm().empty())) {
+    found.sass = disassemble(found.object.code);
+    found.sass_counts = sass_histogram(found.sass);
+  }
+  return found;
+}
+
+nlohmann::ordered_json describe(const Inspected& found, const std::set<std::string>& show) {
+  const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
+  nlohmann::ordered_json json = {{"id", source.id},
+                                 {"arch", object.architecture},
+                                 {"requires", fmt::format("sm_{}", source.properties.requires_sm)},
+                                 {"launch", to_json(source.properties.launch)},
+                                 {"flops", source.properties.flops},
+                                 {"bytes", source.properties.bytes},
+                                 {"resources", to_json(object.resources)},
+                                 {"code_kind", object.code_kind},
+                                 {"code_bytes", object.code.size()},
+                                 {"compile_seconds", object.compile_seconds},
+                                 {"ptx_instructions", ptx_counts}};
+  if (!object.note.empty()) json["note"] = object.note;
+  if (occupancy) {
+    json["occupancy"] = {{"blocks", occupancy->blocks},
+                         {"warps", occupancy->warps},
+                         {"most_warps", occupancy->most_warps},
+                         {"limit", occupancy->limit}};
+  }
+  if (!sass.empty()) json["sass_instructions"] = sass_counts;
+  if (show.count("source")) json["source"] = source.text;
+  if (show.count("ptx")) json["ptx"] = ptx;
+  if (show.count("sass")) json["sass"] = sass;
+  return json;
+}
+
+void print_histogram(const char* title, const Histogram& counts) {
+  std::vector<std::pair<int, std::string>> sorted;
+  int total = 0;
+  for (const auto& [name, count] : counts) {
+    sorted.emplace_back(-count, name);
+    total += count;
+  }
+  std::sort(sorted.begin(), sorted.end());
+  fmt::print("  {}: {} instructions\n", title, total);
+  for (const auto& [count, name] : sorted) fmt::print("    {:6}  {}\n", -count, name);
+}
+
+void print_resources(const Inspected& found) {
+  const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
+  const Resources& used = object.resources;
+  const Launch& launch = source.properties.launch;
+  fmt::print("{}\n  {}\n", source.id, source.about);
+  fmt::print("  architecture   {} (requires sm_{})\n", object.architecture, source.properties.requires_sm);
+  if (!object.note.empty()) fmt::print("  note           {}\n", object.note);
+  fmt::print("  launch         {} threads a block, {} matrices a block, {} bytes of dynamic shared memory\n",
+             launch.threads, launch.matrices, launch.shared);
+  fmt::print("  per matrix     {} flops, {} bytes\n", source.properties.flops, source.properties.bytes);
+  if (used.known) {
+    fmt::print("  registers      {} a thread\n", used.registers);
+    fmt::print("  spills         {} bytes stored, {} bytes loaded\n", used.spill_stores, used.spill_loads);
+    fmt::print("  stack          {} bytes a thread\n", used.stack);
+    fmt::print("  shared memory  {} bytes a block (static)\n", used.shared);
+  }
+  fmt::print("  code           {} bytes of {}\n", object.code.size(), object.code_kind);
+  if (occupancy && used.known) {
+    fmt::print("  occupancy      {} blocks = {} of {} warps a multiprocessor, limited by {} (estimate)\n",
+               occupancy->blocks, occupancy->warps, occupancy->most_warps, occupancy->limit);
+  }
+  fmt::print("  compile time   {:.2f} s\n", object.compile_seconds);
+  print_histogram("PTX", ptx_counts);
+  if (!sass.empty()) print_histogram("SASS", sass_counts);
+}
+
+void inspect_command(const Inspect_options& options) {
+  const auto families = load_families(options.templates);
+  const auto words = split_words("--show", options.show, {"source", "ptx", "resources", "sass"});
+  const std::set<std::string> show(words.begin(), words.end());
+  parse_architecture("--arch", options.arch);
+  auto documents = nlohmann::ordered_json::array();
+  const auto specs = chosen(options, *families);
+  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, options.id.empty());
+  for (const auto& spec : specs) {
+    // The source alone needs no compiler.
+    if (!options.json && show == std::set<std::string>{"source"}) {
+      fmt::print("{}", render(*families, spec).text);
+      continue;
+    }
+    const Inspected found = inspect(*families, spec, options.arch, show.count("sass") > 0);
+    documents.push_back(describe(found, show));
+    if (options.json) continue;
+    if (show.count("resources")) print_resources(found);
+    if (show.count("source")) fmt::print("{}", found.source.text);
+    if (show.count("ptx")) fmt::print("{}", found.ptx);
+    if (show.count("sass")) fmt::print("{}", found.sass);
+  }
+  if (options.json)
+    fmt::print("{}\n",
+               documents.size() == 1 ? documents[0].dump(2, ' ', false, lossy) : documents.dump(2, ' ', false, lossy));
+}
+
+}  // namespace
+
+void add_inspect_command(CLI::App& app) {
+  auto options = std::make_shared<Inspect_options>();
+  CLI::App* command = app.add_subcommand("inspect", "Show a kernel's registers, spills, instructions, PTX and SASS");
+  command->footer(
+      "Examples:\n"
+      "  kgen inspect --op getrf --size 8 --precision d --arch sm_80\n"
+      "  kgen inspect --op getri --size 16 --precision s --show source,ptx");
+  command->add_option("id", options->id, "A kernel's id")->type_name("ID");
+  command->add_option("--op,--ops", options->op, join(listed_operations(), " | "))->type_name("OP");
+  command->add_option("--size,--sizes", options->size, "1 to 32")->type_name("N");
+  command->add_option("--precision,--precisions", options->precision, "s | d | c | z")->type_name("LETTER");
+  add_word_options(*command, options->words, false);
+  command->add_option("--arch", options->arch, "The architecture (default sm_90)")->type_name("ARCH");
+  command->add_option("--show", options->show, "source, ptx, resources, sass (default resources)")->type_name("LIST");
+  command->add_flag("--json", options->json, "Print one JSON document (an array for several kernels)");
+  add_templates_option(*command, options->templates);
+  command->callback([options] { inspect_command(*options); });
+}
+
+}  // namespace kgen

@@ -1,0 +1,143 @@
+#include "tools/kgen/show/instructions.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "generator/error.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+
+extern char** environ;
+
+namespace kgen {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+template <class Use>
+void for_each_line(std::string_view text, Use use) {
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    use(trim(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+// "@%p1 " or "@!P0 " in front of an instruction.
+std::string_view without_guard(std::string_view line) {
+  if (line.empty() || line[0] != '@') return line;
+  const auto space = line.find(' ');
+  return space == line.npos ? std::string_view() : trim(line.substr(space));
+}
+
+// A folder of our own, removed with what is in it.
+struct Scratch_folder {
+  std::string path = (fs::temp_directory_path() / "kgen-XXXXXX").string();
+  Scratch_folder() {
+    if (!::mkdtemp(path.data())) throw Error(Failure::io, fmt::format("cannot make a folder '{}'", path));
+  }
+  ~Scratch_folder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+};
+
+// The code alone, without the debugging sections.
+int disassemble_into(const std::string& program, const std::string& cubin, const std::string& output) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+  std::string name = program, option = "--print-code", file = cubin;
+  char* arguments[] = {name.data(), option.data(), file.data(), nullptr};
+  pid_t child = 0;
+  const int problem = ::posix_spawn(&child, program.c_str(), &actions, nullptr, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (problem != 0) return 127;
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+}  // namespace
+
+Histogram ptx_histogram(std::string_view ptx) {
+  Histogram counts;
+  int depth = 0;  // a function's body has blocks of its own
+  for_each_line(ptx, [&](std::string_view line) {
+    if (line == "{") ++depth;
+    if (line == "}") --depth;
+    line = without_guard(line);
+    // Instructions begin with a letter and end with a semicolon; directives begin with a dot, labels end with a colon.
+    if (depth == 0 || line.empty() || !std::isalpha(static_cast<unsigned char>(line[0]))) return;
+    if (line[0] == '$' || line.back() == ':') return;
+    const auto end = line.find_first_of(" \t;");
+    if (end != line.npos) ++counts[std::string(line.substr(0, end))];
+  });
+  return counts;
+}
+
+Histogram sass_histogram(std::string_view sass) {
+  Histogram counts;
+  for_each_line(sass, [&](std::string_view line) {
+    if (line.substr(0, 2) != "/*") return;  // "/*0010*/  DFMA R4, R2, R6, R4 ;"
+    const auto close = line.find("*/");
+    if (close == line.npos) return;
+    line = without_guard(trim(line.substr(close + 2)));
+    const auto end = line.find_first_of(" .;");
+    if (end == line.npos || end == 0 || !std::isupper(static_cast<unsigned char>(line[0]))) return;
+    ++counts[std::string(line.substr(0, end))];
+  });
+  return counts;
+}
+
+std::string find_nvdisasm() {
+  std::vector<fs::path> folders;
+  std::stringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
+  for (std::string folder; std::getline(path, folder, ':');) folders.emplace_back(folder);
+  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
+    if (const char* home = std::getenv(variable)) folders.push_back(fs::path(home) / "bin");
+  }
+  folders.emplace_back("/usr/local/cuda/bin");
+  for (const auto& folder : folders) {
+    const auto file = folder / "nvdisasm";
+    std::error_code problem;
+    if (fs::is_regular_file(file, problem) && ::access(file.c_str(), X_OK) == 0) return file.string();
+  }
+  return {};
+}
+
+std::string disassemble(std::string_view cubin) {
+  const std::string program = find_nvdisasm();
+  if (program.empty()) {
+    throw Error(Failure::no_compiler,
+                "SASS needs nvdisasm, which was not found; it comes with the CUDA toolkit (put it on PATH)");
+  }
+  const Scratch_folder folder;
+  const std::string input = folder.path + "/kernel.cubin", output = folder.path + "/kernel.sass";
+  std::ofstream(input, std::ios::binary) << cubin;
+  const int status = disassemble_into(program, input, output);
+  const std::string text = read_file(output);
+  if (status != 0) throw Error(Failure::compile, fmt::format("'{}' failed with status {}: {}", program, status, text));
+  return text;
+}
+
+}  // namespace kgen

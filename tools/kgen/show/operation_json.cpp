@@ -1,0 +1,95 @@
+#include "tools/kgen/show/operation_json.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace kgen {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array shapes{"matrix", "vector", "value"};
+constexpr std::array elements_of{"matrix", "real", "int32"};
+constexpr std::array accesses{"in", "out", "inout"};
+constexpr std::array kinds{"option", "size", "scalar", "operand"};
+
+const char* word(const auto& words, auto value) { return words[static_cast<std::size_t>(value)]; }
+
+// What an index names in a list; null: it is none.
+Json name_at(const auto& list, int index) {
+  return index < 0 ? Json() : Json(list[static_cast<std::size_t>(index)].name);
+}
+
+// "uplo == lower"; null: never.
+Json text_of(const Operation& op, const Condition& condition) {
+  if (condition.option < 0) return {};
+  const Option& option = op.options[static_cast<std::size_t>(condition.option)];
+  return fmt::format("{} == {}", option.name, option.words[static_cast<std::size_t>(condition.word)].name);
+}
+
+Json to_json(const Operation& op, const Size& size) {
+  const Json compiled = size.always_compiled ? Json("always") : text_of(op, size.compiled_where);
+  return {{"name", size.name},
+          {"about", size.about},
+          {"compiled", compiled},
+          {"limit", compiled.is_null() ? Json() : Json(max_size)}};
+}
+
+Json to_json(const Option& option) {
+  Json words = Json::array();
+  for (const Option::Word& one : option.words) words.push_back({{"name", one.name}, {"letters", one.letters}});
+  // In real matrices the last word means this one; null: all differ.
+  return {{"name", option.name},
+          {"about", option.about},
+          {"words", words},
+          {"same_in_real", name_at(option.words, option.same_in_real)}};
+}
+
+Json to_json(const Operation& op, const Operand& operand) {
+  return {{"name", operand.name},
+          {"array", operand.array},
+          {"leading", operand.leading},
+          {"stride", operand.stride},
+          {"shape", word(shapes, operand.shape)},
+          {"element", word(elements_of, operand.element)},
+          {"access", word(accesses, operand.access)},
+          {"rows", operand.rows.text},
+          {"columns", operand.columns.text},
+          {"triangle", name_at(op.options, operand.triangle)},
+          {"unit_diagonal", name_at(op.options, operand.unit_diagonal)},
+          {"null", text_of(op, operand.null)},
+          {"may_be", name_at(op.operands, operand.may_be)}};
+}
+
+Json name_of(const Operation& op, const Argument& argument) {
+  const int index = static_cast<int>(argument.index);
+  switch (argument.kind) {
+    case Argument::Kind::option:
+      return name_at(op.options, index);
+    case Argument::Kind::size:
+      return name_at(op.sizes, index);
+    case Argument::Kind::scalar:
+      return name_at(op.scalars, index);
+    case Argument::Kind::operand:
+      break;
+  }
+  return name_at(op.operands, index);
+}
+
+}  // namespace
+
+Json to_json(const Operation& op) {
+  Json json = {
+      {"name", op.name}, {"group", op.group}, {"about", op.about}, {"reference", op.reference}, {"doc", op.doc}};
+  for (const char* list : {"sizes", "options", "scalars", "operands", "arguments"}) json[list] = Json::array();
+  for (const Size& size : op.sizes) json["sizes"].push_back(to_json(op, size));
+  for (const Option& option : op.options) json["options"].push_back(to_json(option));
+  for (const Scalar& scalar : op.scalars) json["scalars"].push_back(scalar.name);
+  for (const Operand& operand : op.operands) json["operands"].push_back(to_json(op, operand));
+  for (const Argument& argument : op.arguments)
+    json["arguments"].push_back({{"kind", word(kinds, argument.kind)}, {"name", name_of(op, argument)}});
+  return json;
+}
+
+}  // namespace kgen

@@ -1,0 +1,193 @@
+#include "tools/kgen/tune/measure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "generator/architecture.hpp"
+#include "generator/error.hpp"
+#include "runtime/include/kgen/kgen.h"
+#include "tools/kgen/common/occupancy.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/measure/model.hpp"
+
+namespace kgen::tune {
+namespace {
+
+constexpr std::int64_t few = 33;         // matrices to verify on: enough for two blocks of most kernels
+constexpr std::int64_t sampled = 64;     // matrices verified at the start, the middle and the end
+constexpr double beyond_the_best = 1.1;  // a variant whose bound is so much above the best time is not measured
+
+constexpr auto long_time = std::chrono::seconds(10);
+
+// Says of a variant that seems never to end which it is, and notes it in the journal; there is no way to stop it but to
+// end the process.
+class Watch {
+ public:
+  explicit Watch(std::function<void()> notice)
+      : thread_([notice = std::move(notice)](const std::stop_token& ended) {
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any condition;
+          if (!condition.wait_for(lock, ended, long_time, [&] { return ended.stop_requested(); })) notice();
+        }) {}
+
+ private:
+  std::jthread thread_;
+};
+
+// Adds the time of its own life.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& sum) : sum_(sum) {}
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+  ~Stopwatch() { sum_ += std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  double& sum_;
+  const Clock::time_point begin_ = Clock::now();
+};
+
+Conditions conditions_of(const bench::Machine& machine, const Settings_of_run& settings) {
+  const Device& device = machine.device();
+  Conditions conditions{device.architecture(), device.description(), {}, {}, {}, settings.bytes};
+  conditions.kgen = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
+  if (device.is_host()) return conditions;
+  conditions.driver = cuda_driver().version;
+  conditions.compiler = fmt::format("NVRTC {}", find_nvrtc().version);
+  return conditions;
+}
+
+std::filesystem::path journal_of(const std::filesystem::path& out) {
+  return out.empty() ? out : std::filesystem::path(out.string() + ".journal");
+}
+
+}  // namespace
+
+Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> families, const Settings_of_run& settings)
+    : machine_(machine),
+      families_(std::move(families)),
+      bytes_(settings.bytes),
+      kernels_(Kernels::shared(machine.shared_device(), families_)),
+      conditions_(conditions_of(machine, settings)),
+      journal_(journal_of(settings.out), conditions_) {
+  auto* gpu = dynamic_cast<bench::Gpu*>(&machine);
+  if (!gpu) return;
+  copy_rate_ = bench::copy_rate(*gpu, 7);
+  if (const bench::Rates* known = bench::find_rates(architecture_number(conditions_.architecture).value_or(0))) {
+    rates_ = *known;
+    rates_->copy = copy_rate_;
+  }
+}
+
+bool Measurer::is_current(const Journal::Entry& entry) const {
+  return std::ranges::any_of(families_->all(), [&](const auto& family) {
+    return family->operation() == entry.spec.request.name() && family->name() == entry.spec.family &&
+           family->digest() == entry.digest;
+  });
+}
+
+bench::Extent Measurer::extent_of(const bench::Case& of) const {
+  return bytes_ ? bench::extent_of_bytes(of, bytes_) : bench::Extent{few, 1};
+}
+
+double Measurer::least_seconds(const bench::Case& of) const {
+  if (!rates_) return 0;
+  return bench::least_bound(of, *rates_).largest() * double(extent_of(of).batch);
+}
+
+bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double best) const {
+  const Resources& used = made.object.resources;
+  if (!used.known) return true;
+  if (used.spill_stores > 0 || used.spill_loads > 0) return false;
+  const auto sm = architecture_number(made.object.architecture);
+  const auto fits = sm ? occupancy(*sm, made.object.launch, used) : std::nullopt;
+  if (fits && fits->blocks == 0) return false;
+  const auto counts = rates_ && best > 0 ? count_code(made.object.code, rates_->sm) : std::nullopt;
+  if (!counts) return true;
+  const double bound = bench::code_bound(of, *counts, made.object.launch, *rates_).largest();
+  return bound * double(extent_of(of).batch) < beyond_the_best * best;
+}
+
+bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {
+  if (place) return *place;
+  const Stopwatch watch(spent.preparing);
+  place.emplace(machine_, *kernels_, *families_, of, extent_of(of),
+                bench::Prepared{.matrices = &matrices_, .sampled = sampled});
+  return *place;
+}
+
+bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& outcome) {
+  const std::string name = id(made.spec);
+  std::string problem = made.problem;
+  if (problem.empty()) {
+    const Stopwatch watch(spent.preparing);
+    try {
+      Kernel kernel{.id = name, .loaded = machine_.device().load(made.object), .object = {}};
+      to[name] = make_ready(bench::plan_of(*families_, of, name), {std::move(kernel)});
+      return true;
+    } catch (const Error& error) {
+      problem = error.what();
+    }
+  }
+  outcome.problems.push_back({name, problem});
+  return false;
+}
+
+Measured Measurer::time(bench::Workplace& place, const Ready_plan& way, int runs, bool& broken) {
+  Measured measured;
+  try {
+    const bench::Result result = place.measure(way, runs);
+    measured.seconds = result.times.median;
+    measured.problem = bench::wrong(result);
+  } catch (const Error& error) {
+    measured.problem = error.what();
+    try {
+      machine_.wait();
+    } catch (const Error&) {
+      broken = true;
+    }
+  }
+  return measured;
+}
+
+std::optional<double> Measurer::measure(bench::Workplace& place, const Ready_plan& way, const Spec& spec, int runs,
+                                        Outcome& outcome) {
+  const Stopwatch watch(spent.measuring);
+  bool broken = false;
+  std::optional<Measured> measured = journal_.find(spec, digest(spec), runs);
+  if (!measured) {
+    const Watch never_ending([&] {
+      bool noted = false;
+      try {
+        noted = journal_.begin(spec, digest(spec));
+      } catch (const Error&) {
+        // A journal that cannot be written stops the run after the measurement, if that ends.
+      }
+      say("kgen: has been running for {} s: {}\n", long_time.count(), id(spec));
+      if (noted)
+        say("kgen: if it never ends, end this command (Ctrl-C twice) and give it again; after a second time it "
+            "goes on without that variant\n");
+    });
+    measured = time(place, way, runs, broken);
+    journal_.add(spec, digest(spec), runs, *measured);
+  }
+  if (measured->problem.empty()) return measured->seconds;
+  outcome.problems.push_back({id(spec), measured->problem});
+  if (broken) {
+    throw Error(Failure::device, fmt::format("{}: {}; the device cannot be used any more by this process. The same "
+                                             "command goes on without this variant",
+                                             id(spec), measured->problem));
+  }
+  return std::nullopt;
+}
+
+}  // namespace kgen::tune
