@@ -1,16 +1,16 @@
 // The subcommands, each registered by its own file. A callback throws kgen::Error.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {
 
-void add_run_command(CLI::App& app);
-void add_inspect_command(CLI::App& app);
-void add_list_command(CLI::App& app);
-void add_explain_command(CLI::App& app);
-void add_tune_command(CLI::App& app);
-void add_cache_command(CLI::App& app);
-void add_doctor_command(CLI::App& app);
+void add_run_command(Command program);
+void add_inspect_command(Command program);
+void add_list_command(Command program);
+void add_explain_command(Command program);
+void add_tune_command(Command program);
+void add_cache_command(Command program);
+void add_doctor_command(Command program);
 
 }  // namespace kgen

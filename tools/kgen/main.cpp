@@ -2,6 +2,7 @@
 // work failed) or 2 (bad usage); a failure is one message on stderr that begins with "kgen: ".
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -166,15 +167,16 @@ int main(int argc, char** argv) {
   app.require_subcommand(0, 1);
 
   kgen::Emit_options options;
-  kgen::add_emit_options(app, options);
-  kgen::add_run_command(app);
-  kgen::add_bench_command(app);
-  kgen::add_inspect_command(app);
-  kgen::add_list_command(app);
-  kgen::add_explain_command(app);
-  kgen::add_tune_command(app);
-  kgen::add_cache_command(app);
-  kgen::add_doctor_command(app);
+  kgen::Command program(app);
+  kgen::add_emit_options(program, options);
+  kgen::add_run_command(program);
+  kgen::add_bench_command(program);
+  kgen::add_inspect_command(program);
+  kgen::add_list_command(program);
+  kgen::add_explain_command(program);
+  kgen::add_tune_command(program);
+  kgen::add_cache_command(program);
+  kgen::add_doctor_command(program);
 
   // Emission's options mean nothing to a subcommand; this runs after parsing and before the subcommand's work.
   app.parse_complete_callback([&app] {

@@ -16,6 +16,7 @@
 #include "tools/kgen/bench/overhead.hpp"
 #include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/bench/suite.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/whole_files.hpp"
@@ -126,7 +127,7 @@ class Report {
     if (options_.csv) fmt::print("{}", lines), std::fflush(stdout);
   }
   void deliver() const {
-    const std::string text = json_.dump(2, ' ', false, lossy) + "\n";
+    const std::string text = json_text(json_) + "\n";
     if (options_.json) fmt::print("{}", text);
     if (options_.save.empty()) return;
     Whole_files files;
@@ -319,12 +320,12 @@ void bench_command(const Bench_options& options) {
   }
 }
 
-void add_bench_command(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("bench", "Measure kgen's kernels and their peers on a GPU");
+void add_bench_command(Command program) {
+  Command command = program.add_command("bench", "Measure kgen's kernels and their peers on a GPU");
   const auto options = std::make_shared<Bench_options>();
   std::string about_peers;
   for (const bench::Peer_row& row : bench::peers()) about_peers += fmt::format("{} ({}), ", row.name, row.about);
-  command->footer(
+  command.footer(
       "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
       "Examples:\n"
       "  kgen bench --ops getrf,getri --sizes 4,8,16,24,32 --precisions d\n"
@@ -334,56 +335,56 @@ void add_bench_command(CLI::App& app) {
       "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants "
       "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
       "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
-  command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
-      ->type_name("LIST");
-  command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
-      ->type_name("LIST");
-  command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)")->type_name("LIST");
+  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+      .type_name("LIST");
+  command.add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
+      .type_name("LIST");
+  command.add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)").type_name("LIST");
   command
-      ->add_option("--suite", options->suite,
-                   "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
-      ->type_name("NAME");
+      .add_option("--suite", options->suite,
+                  "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
+      .type_name("NAME");
   command
-      ->add_option("--variants,--variant", options->variants,
-                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
-      ->type_name("LIST");
-  add_word_options(*command, options->words, true);
-  command->add_option("--peers", options->peers, about_peers + "or none (default cublas)")->type_name("LIST");
+      .add_option("--variants,--variant", options->variants,
+                  "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
+      .type_name("LIST");
+  add_word_options(command, options->words, true);
+  command.add_option("--peers", options->peers, about_peers + "or none (default cublas)").type_name("LIST");
   command
-      ->add_option("--bytes", options->bytes,
-                   fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
-      ->transform(CLI::AsSizeValue(true))
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-      ->option_text("BYTES");
+      .add_option("--bytes", options->bytes,
+                  fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
+      .byte_size()
+      .between(1, std::int64_t{1} << 40)
+      .option_text("BYTES");
   command
-      ->add_option("--batch", options->batch,
-                   "Numbers of matrices: time of one call, of many in a row on matrices of their own")
-      ->type_name("LIST");
+      .add_option("--batch", options->batch,
+                  "Numbers of matrices: time of one call, of many in a row on matrices of their own")
+      .type_name("LIST");
   command
-      ->add_option("--matrices", options->matrices,
-                   "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
-      ->check(CLI::IsMember(verify::class_names()))
-      ->type_name("CLASS");
-  command->add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
-      ->option_text("N");
-  command->add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
-      ->check(CLI::Range(1, 10000))
-      ->option_text("N");
-  command->add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
-      ->type_name("FILE");
+      .add_option("--matrices", options->matrices,
+                  "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
+      .one_of(verify::class_names())
+      .type_name("CLASS");
+  command.add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
+      .between(1, 1 << 20)
+      .option_text("N");
+  command.add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
+      .between(1, 10000)
+      .option_text("N");
+  command.add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
+      .type_name("FILE");
   command
-      ->add_option("--device", options->device,
-                   "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
-      ->type_name("DEVICE");
-  command->add_flag("--bound", options->bound,
-                    "Print the least time of each variant by the model, and what binds; needs no GPU");
-  command->add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
-      ->type_name("ARCH")
-      ->needs(command->get_option("--bound"));
-  command->add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
-  command->add_flag("--json", options->json, "Print one JSON document");
-  command->add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
+      .add_option("--device", options->device,
+                  "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
+      .type_name("DEVICE");
+  command.add_flag("--bound", options->bound,
+                   "Print the least time of each variant by the model, and what binds; needs no GPU");
+  command.add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
+      .type_name("ARCH")
+      .needs("--bound");
+  command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
+  command.add_flag("--json", options->json, "Print one JSON document");
+  command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
   // What an option would silently ignore, it refuses.
   const std::map<std::string, std::vector<std::string>> excludes{
       {"--bytes", {"--batch"}},
@@ -391,9 +392,9 @@ void add_bench_command(CLI::App& app) {
       {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},
       {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers"}}};
   for (const auto& [one, others] : excludes)
-    for (const std::string& other : others) command->get_option(one)->excludes(command->get_option(other));
-  add_templates_option(*command, options->templates);
-  command->callback([options] { bench_command(*options); });
+    for (const std::string& other : others) command.option(one).excludes(other);
+  add_templates_option(command, options->templates);
+  command.callback([options] { bench_command(*options); });
 }
 
 }  // namespace kgen

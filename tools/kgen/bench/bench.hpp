@@ -1,13 +1,13 @@
 // `kgen bench`: kgen's kernels and their peers on a GPU, in one process, over the same matrices.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "generator/architecture.hpp"
+#include "tools/kgen/common/command_line.hpp"
 #include "tools/kgen/common/selection.hpp"
 
 namespace kgen {
@@ -23,7 +23,7 @@ struct Bench_options {
   bool json = false, csv = false, overhead = false, bound = false;
 };
 
-void add_bench_command(CLI::App& app);
+void add_bench_command(Command program);
 void bench_command(const Bench_options& options);  // prints; throws Error, also when a result is wrong
 
 }  // namespace kgen

@@ -11,6 +11,7 @@
 
 #include "generator/error.hpp"
 #include "tools/kgen/bench/report.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/measure/model.hpp"
@@ -185,7 +186,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
   });
   if (options.json) {
     const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
-    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(document));
   }
   if (!options.json && !options.csv) print_problems(problems);
   if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));

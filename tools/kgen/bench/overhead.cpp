@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "generator/error.hpp"

@@ -1,5 +1,7 @@
 #include "tools/kgen/bench/report.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <fmt/format.h>
 
 #include "tools/kgen/common/selection.hpp"

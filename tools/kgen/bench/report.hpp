@@ -1,7 +1,7 @@
 // The bench's results as a table for people, as JSON and as CSV.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 

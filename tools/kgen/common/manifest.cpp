@@ -1,5 +1,7 @@
 #include "tools/kgen/common/manifest.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <fmt/format.h>
 
 namespace kgen {

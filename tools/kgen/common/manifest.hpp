@@ -2,7 +2,7 @@
 // request gives the same bytes anywhere.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 

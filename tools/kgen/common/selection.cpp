@@ -105,12 +105,12 @@ Option_words option_words() {
 
 Option_words option_words(const Operation& op) { return words_of_all({&op}); }
 
-void add_word_options(CLI::App& app, Word_options& words, bool lists, const Word_options& defaults) {
+void add_word_options(Command command, Word_options& words, bool lists, const Word_options& defaults) {
   for (const auto& [name, allowed] : option_words()) {
     const auto own = defaults.find(name);
     const std::string& word = own == defaults.end() ? allowed.front() : own->second;
-    app.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
-        ->type_name(lists ? "LIST" : "WORD");
+    command.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
+        .type_name(lists ? "LIST" : "WORD");
   }
 }
 

@@ -2,7 +2,6 @@
 // --uplo) and --layout to requests and specs, in one canonical order whatever the order of the arguments.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <string>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "generator/family.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/tuning/lookup.hpp"
+#include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {
 
@@ -27,7 +27,7 @@ using Option_words = std::vector<std::pair<std::string, std::vector<std::string>
 Option_words option_words();
 Option_words option_words(const Operation& operation);
 // `defaults`: of a command that takes other words than the tables' first where none are given.
-void add_word_options(CLI::App& app, Word_options& words, bool lists, const Word_options& defaults = {});
+void add_word_options(Command command, Word_options& words, bool lists, const Word_options& defaults = {});
 
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});

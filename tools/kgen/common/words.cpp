@@ -172,13 +172,12 @@ std::string without_host_advice(std::string problem) {
   return problem;
 }
 
-void add_templates_option(CLI::App& app, std::vector<std::string>& folders) {
-  app.add_option("--templates", folders,
-                 "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")
-      ->type_name("DIR")
-      ->take_all()
-      ->expected(1)
-      ->allow_extra_args(false);
+void add_templates_option(Command command, std::vector<std::string>& folders) {
+  command
+      .add_option("--templates", folders,
+                  "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")
+      .type_name("DIR")
+      .repeatable();
 }
 
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders) {

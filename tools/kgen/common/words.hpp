@@ -1,16 +1,15 @@
 // What every subcommand's options share: comma lists, sizes, and the folders of --templates.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "generator/error.hpp"
 #include "generator/family.hpp"
+#include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {
 
@@ -41,11 +40,8 @@ int parse_architecture(const std::string& option, const std::string& text);
 // Why there is no GPU, without the advice to use `host`.
 std::string without_host_advice(std::string problem);
 
-// For JSON's dump: paths and comments need not be UTF-8, and what was done must still be told.
-inline constexpr auto lossy = nlohmann::json::error_handler_t::replace;
-
 // --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
-void add_templates_option(CLI::App& app, std::vector<std::string>& folders);
+void add_templates_option(Command command, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);
 
 }  // namespace kgen

@@ -13,6 +13,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/whole_files.hpp"
@@ -20,30 +21,33 @@
 
 namespace kgen {
 
-void add_emit_options(CLI::App& app, Emit_options& options) {
+void add_emit_options(Command command, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
-  app.add_option("--ops,--op", options.ops, "Operations: " + join(listed_operations()))
-      ->type_name("LIST")
-      ->group(group);
-  app.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4")->type_name("LIST")->group(group);
-  app.add_option("--precisions,--precision", options.precisions, "s,d,c,z (default all)")
-      ->type_name("LIST")
-      ->group(group);
-  app.add_option("--variants", options.variants, "best, all, or kernel ids (default best)")
-      ->type_name("LIST")
-      ->group(group);
-  app.add_option("--emit", options.emit, "cu, ptx, cubin (default cu)")->type_name("LIST")->group(group);
-  app.add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_80,sm_90")
-      ->type_name("LIST")
-      ->group(group);
-  app.add_option("--out", options.out, "The folder for the files (default generated)")->type_name("DIR")->group(group);
-  app.add_option("--jobs", options.jobs, "Threads (default: one per core)")->type_name("N")->group(group);
-  app.add_flag("--line", options.lines, "Write #line directives that name the templates")->group(group);
-  app.add_flag("--json", options.json, "Print one JSON document")->group(group);
-  add_word_options(app, options.words, true);
-  for (const auto& entry : options.words) app.get_option("--" + entry.first)->group(group);
-  add_templates_option(app, options.templates);
-  app.get_option("--templates")->group(group);
+  command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_operations()))
+      .type_name("LIST")
+      .group(group);
+  command.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4").type_name("LIST").group(group);
+  command.add_option("--precisions,--precision", options.precisions, "s,d,c,z (default all)")
+      .type_name("LIST")
+      .group(group);
+  command.add_option("--variants", options.variants, "best, all, or kernel ids (default best)")
+      .type_name("LIST")
+      .group(group);
+  command.add_option("--emit", options.emit, "cu, ptx, cubin (default cu)").type_name("LIST").group(group);
+  command
+      .add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_80,sm_90")
+      .type_name("LIST")
+      .group(group);
+  command.add_option("--out", options.out, "The folder for the files (default generated)")
+      .type_name("DIR")
+      .group(group);
+  command.add_option("--jobs", options.jobs, "Threads (default: one per core)").type_name("N").group(group);
+  command.add_flag("--line", options.lines, "Write #line directives that name the templates").group(group);
+  command.add_flag("--json", options.json, "Print one JSON document").group(group);
+  add_word_options(command, options.words, true);
+  for (const auto& entry : options.words) command.option("--" + entry.first).group(group);
+  add_templates_option(command, options.templates);
+  command.option("--templates").group(group);
 }
 
 namespace {
@@ -193,7 +197,7 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
     document["out"] = options.out;
     document["written"] = files.written();
     document["unchanged"] = files.unchanged();
-    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(document));
     return;
   }
   for (const auto& name : job.plans) {
@@ -231,7 +235,7 @@ void emit(const Emit_options& options) {
     for (const auto& kernel : emitted) sources.push_back(kernel.source);
     files.stage(out / "kgen_kernels.h", header_file(sources));
   }
-  files.stage(out / "manifest.json", manifest(emitted).dump(2, ' ', false, lossy) + "\n");
+  files.stage(out / "manifest.json", json_text(manifest(emitted)) + "\n");
   files.commit();
   report(options, job, emitted, files);
 }

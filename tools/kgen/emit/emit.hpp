@@ -1,11 +1,11 @@
 // `kgen --ops ... --sizes ...`: kernels as source, PTX and cubins, with one header and one manifest.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "tools/kgen/common/command_line.hpp"
 #include "tools/kgen/common/selection.hpp"
 
 namespace kgen {
@@ -18,7 +18,7 @@ struct Emit_options {
   bool json = false, lines = false;
 };
 
-void add_emit_options(CLI::App& app, Emit_options& options);
+void add_emit_options(Command command, Emit_options& options);
 // All arguments are checked, all kernels rendered and compiled before the first file appears.
 void emit(const Emit_options& options);
 

@@ -18,6 +18,7 @@
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/device_memory.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/whole_files.hpp"
@@ -199,7 +200,7 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
                         {"left_out", residual->left_out},
                         {"too_large", residual->too_large > 0}};
   }
-  fmt::print("{}\n", json.dump(2, ' ', false, lossy));
+  fmt::print("{}\n", json_text(json));
 }
 
 std::string origin_of(const Kernel& kernel) {
@@ -262,7 +263,7 @@ void run_command(const Run_options& options) {
 }
 
 // An option for the file of every operand, and for every factor, that some operation has.
-void add_operand_options(CLI::App& command, Run_options& options) {
+void add_operand_options(Command command, Run_options& options) {
   std::map<std::string, std::vector<std::string>> operands, scalars;  // with the operations that have them
   for (const Operation& op : operations()) {
     if (!op.listed) continue;
@@ -271,20 +272,20 @@ void add_operand_options(CLI::App& command, Run_options& options) {
   }
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
-        ->type_name("FILE");
+        .type_name("FILE");
   for (const auto& [name, users] : scalars)
     command
         .add_option("--" + name, options.scalars[name],
                     fmt::format("The factor {} of {} (default 1), such as 2 or 1.5-2i", name, join(users)))
-        ->type_name("NUMBER");
+        .type_name("NUMBER");
 }
 
 }  // namespace
 
-void add_run_command(CLI::App& app) {
+void add_run_command(Command program) {
   auto options = std::make_shared<Run_options>();
-  CLI::App* command = app.add_subcommand("run", "Run an operation over a batch of matrices from NumPy files");
-  command->footer(
+  Command command = program.add_command("run", "Run an operation over a batch of matrices from NumPy files");
+  command.footer(
       "Arrays are as NumPy saves them: matrices (batch, m, n) of f4, f8, c8 or c16 in C or Fortran order, pivots\n"
       "(batch, k) int32, 1-based as LAPACK's, info (batch,) int32. Singular and NaN matrices are no failure.\n"
       "LAPACK's letters stand for words: --uplo L. An operand that is only written is an output by its name.\n"
@@ -294,35 +295,34 @@ void add_run_command(CLI::App& app) {
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
       "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
-  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
-  command->add_option("--input", options->input, "The first operand that is read")->type_name("FILE");
-  command->add_option("--output", options->output, "The result; may be missing with --matrices")->type_name("FILE");
-  add_operand_options(*command, *options);
+  command.add_option("op", options->op, join_or(listed_operations())).required().type_name("OP");
+  command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
+  command.add_option("--output", options->output, "The result; may be missing with --matrices").type_name("FILE");
+  add_operand_options(command, *options);
   command
-      ->add_option("--matrices", options->matrices,
-                   "Instead of --input matrices of a class: " + join(verify::class_names()) +
-                       " (all that are near to singular, ill-conditioned or badly scaled)")
-      ->check(CLI::IsMember(verify::class_names()))
-      ->type_name("CLASS")
-      ->excludes("--input");
-  const auto of_matrices = [&](CLI::Option* option) { option->needs("--matrices"); };
-  of_matrices(command->add_option("--size", options->size, "Every size of theirs (default 16)")
-                  ->check(CLI::Range(std::int64_t{1}, std::int64_t{max_size}))
-                  ->option_text("N"));
-  of_matrices(command->add_option("--precision", options->precision, "Theirs: s, d, c or z (default d)")
-                  ->check(CLI::IsMember({"s", "d", "c", "z"}))
-                  ->option_text("LETTER"));
-  of_matrices(command->add_option("--batch", options->batch, "Their number (default 132)")
-                  ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20))
-                  ->option_text("N"));
-  command->add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...")->type_name("DEVICE");
-  command->add_option("--variant", options->variant, "The id of the kernel to use")->type_name("ID");
-  add_word_options(*command, options->words, false);
-  command->remove_option(command->get_option("--layout"));  // the arrays are packed
-  command->add_flag("--check", options->check, "Compute residuals on the CPU");
-  command->add_flag("--json", options->json, "Print one JSON document");
-  add_templates_option(*command, options->templates);
-  command->callback([options] {
+      .add_option("--matrices", options->matrices,
+                  "Instead of --input matrices of a class: " + join(verify::class_names()) +
+                      " (all that are near to singular, ill-conditioned or badly scaled)")
+      .one_of(verify::class_names())
+      .type_name("CLASS")
+      .excludes("--input");
+  const auto of_matrices = [](Declared_option option) { option.needs("--matrices"); };
+  of_matrices(command.add_option("--size", options->size, "Every size of theirs (default 16)")
+                  .between(1, max_size)
+                  .option_text("N"));
+  of_matrices(command.add_option("--precision", options->precision, "Theirs: s, d, c or z (default d)")
+                  .one_of({"s", "d", "c", "z"})
+                  .option_text("LETTER"));
+  of_matrices(
+      command.add_option("--batch", options->batch, "Their number (default 132)").between(1, 1 << 20).option_text("N"));
+  command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
+  command.add_option("--variant", options->variant, "The id of the kernel to use").type_name("ID");
+  add_word_options(command, options->words, false);
+  command.remove_option("--layout");  // the arrays are packed
+  command.add_flag("--check", options->check, "Compute residuals on the CPU");
+  command.add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(command, options->templates);
+  command.callback([options] {
     split_words("OP", options->op, listed_operations());
     if (options->op.find(',') != std::string::npos) refuse("OP", options->op, "one of " + join(listed_operations()));
     run_command(*options);

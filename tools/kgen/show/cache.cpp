@@ -9,6 +9,7 @@
 #include "runtime/cache/cache.hpp"
 #include "runtime/object/object.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -40,7 +41,7 @@ void list_cache(const Cache& cache, bool as_json) {
     const auto entries = cache.list();
     Json rows = Json::array();
     for (const auto& entry : entries) rows.push_back(describe(entry));
-    fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"files", rows}}.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"files", rows}}));
     return;
   }
   // Aliases are how kernels are found again: nothing to read for people.
@@ -79,8 +80,7 @@ void verify_cache(const Cache& cache, bool as_json) {
     if (!as_json) fmt::print("{}: {}\n", entry.file.string(), entry.problem);
   }
   if (as_json) {
-    fmt::print("{}\n",
-               Json{{"folder", cache.folder().string()}, {"good", good}, {"bad", rows}}.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"good", good}, {"bad", rows}}));
   } else {
     fmt::print("{} good, {} bad in {}\n", good, rows.size(), cache.folder().string());
   }
@@ -96,8 +96,7 @@ void cache_command(const std::string& what, bool as_json) {
   if (!cache.warning().empty()) say("kgen: warning: {}\n", cache.warning());
   if (what == "path") {
     if (as_json) {
-      fmt::print("{}\n",
-                 Json{{"folder", cache.folder().string()}, {"problem", cache.problem()}}.dump(2, ' ', false, lossy));
+      fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"problem", cache.problem()}}));
     } else {
       fmt::print("{}\n", cache.folder().string());
       if (!cache.problem().empty()) say("kgen: {}\n", cache.problem());
@@ -111,27 +110,26 @@ void cache_command(const std::string& what, bool as_json) {
     verify_cache(cache, as_json);
   } else {
     const std::size_t removed = cache.clear();
-    as_json
-        ? fmt::print("{}\n", Json{{"folder", cache.folder().string()}, {"removed", removed}}.dump(2, ' ', false, lossy))
-        : fmt::print("{} files removed from {}\n", removed, cache.folder().string());
+    as_json ? fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"removed", removed}}))
+            : fmt::print("{} files removed from {}\n", removed, cache.folder().string());
   }
 }
 
 }  // namespace
 
-void add_cache_command(CLI::App& app) {
+void add_cache_command(Command program) {
   struct Cache_options {
     std::string what;
     bool json = false;
   };
   auto options = std::make_shared<Cache_options>();
-  CLI::App* command = app.add_subcommand("cache", "Where compiled kernels are kept: path, list, verify, clear");
-  command->footer(
+  Command command = program.add_command("cache", "Where compiled kernels are kept: path, list, verify, clear");
+  command.footer(
       "The folder is $KGEN_CACHE_DIR, else $XDG_CACHE_HOME/kgen, else ~/.cache/kgen; its size is bounded by\n"
       "$KGEN_CACHE_MAX_BYTES (default 1 GiB). verify exits 1 and names every file that is bad.");
-  command->add_option("what", options->what, "path, list, verify or clear")->required()->type_name("WHAT");
-  command->add_flag("--json", options->json, "Print one JSON document");
-  command->callback([options] {
+  command.add_option("what", options->what, "path, list, verify or clear").required().type_name("WHAT");
+  command.add_flag("--json", options->json, "Print one JSON document");
+  command.callback([options] {
     if (split_words("WHAT", options->what, {"path", "list", "verify", "clear"}).size() > 1) {
       refuse("WHAT", options->what, "one of path, list, verify, clear");
     }

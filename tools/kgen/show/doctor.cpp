@@ -16,6 +16,7 @@
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/records.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/show/instructions.hpp"
@@ -141,11 +142,11 @@ std::vector<Finding> examine() {
 
 }  // namespace
 
-void add_doctor_command(CLI::App& app) {
+void add_doctor_command(Command program) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand("doctor", "Say what was found on this machine and what is missing");
-  command->add_flag("--json", *json, "Print one JSON document");
-  command->callback([json] {
+  Command command = program.add_command("doctor", "Say what was found on this machine and what is missing");
+  command.add_flag("--json", *json, "Print one JSON document");
+  command.callback([json] {
     const std::string version = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
     const auto findings = examine();
     if (!*json) {
@@ -163,7 +164,7 @@ void add_doctor_command(CLI::App& app) {
       rows.push_back(std::move(row));
     }
     document["found"] = std::move(rows);
-    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(document));
   });
 }
 

@@ -12,6 +12,7 @@
 #include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
@@ -194,7 +195,7 @@ void explain_command(const Explain_options& options) {
   } else if (options.summary) {
     summary.print();
   } else if (options.json) {
-    fmt::print("{}\n", (documents.size() == 1 ? documents[0] : documents).dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(documents.size() == 1 ? documents[0] : documents));
   }
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) say("kgen: warning: {}\n", missing);
   for (const auto& file : tuning.records->all()) {
@@ -204,31 +205,30 @@ void explain_command(const Explain_options& options) {
 
 }  // namespace
 
-void add_explain_command(CLI::App& app) {
+void add_explain_command(Command program) {
   auto options = std::make_shared<Explain_options>();
-  CLI::App* command = app.add_subcommand("explain", "Say which kernel serves a request, by which tuning record");
-  command->footer(
+  Command command = program.add_command("explain", "Say which kernel serves a request, by which tuning record");
+  command.footer(
       "Records: those built in, and over them the *.jsonl of $KGEN_TUNING_DIR, else of kgen/tuning in $XDG_DATA_HOME,\n"
       "else of ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
       "Examples:\n"
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
-  command->add_option("op", options->op, join_or(listed_operations()))->required()->type_name("OP");
-  command->add_option("n", options->size, "1 to 32, or a list as 1-32")->required()->type_name("N");
-  command->add_option("precision", options->precision, "s, d, c, z, or a list of them")
-      ->required()
-      ->type_name("PRECISION");
-  command->add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
-      ->type_name("ARCH");
-  command->add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
-      ->type_name("DEVICE");
-  add_word_options(*command, options->words, true);
-  CLI::Option* const json =
-      command->add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
-  command->add_flag("--summary", options->summary, "Only how far the families' own choice lies from the records")
-      ->excludes(json);
-  add_templates_option(*command, options->templates);
-  command->callback([options] { explain_command(*options); });
+  command.add_option("op", options->op, join_or(listed_operations())).required().type_name("OP");
+  command.add_option("n", options->size, "1 to 32, or a list as 1-32").required().type_name("N");
+  command.add_option("precision", options->precision, "s, d, c, z, or a list of them")
+      .required()
+      .type_name("PRECISION");
+  command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
+      .type_name("ARCH");
+  command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
+      .type_name("DEVICE");
+  add_word_options(command, options->words, true);
+  command.add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
+  command.add_flag("--summary", options->summary, "Only how far the families' own choice lies from the records")
+      .excludes("--json");
+  add_templates_option(command, options->templates);
+  command.callback([options] { explain_command(*options); });
 }
 
 }  // namespace kgen

@@ -10,6 +10,7 @@
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/selection.hpp"
@@ -160,30 +161,28 @@ void inspect_command(const Inspect_options& options) {
     if (show.count("ptx")) fmt::print("{}", found.ptx);
     if (show.count("sass")) fmt::print("{}", found.sass);
   }
-  if (options.json)
-    fmt::print("{}\n",
-               documents.size() == 1 ? documents[0].dump(2, ' ', false, lossy) : documents.dump(2, ' ', false, lossy));
+  if (options.json) fmt::print("{}\n", json_text(documents.size() == 1 ? documents[0] : documents));
 }
 
 }  // namespace
 
-void add_inspect_command(CLI::App& app) {
+void add_inspect_command(Command program) {
   auto options = std::make_shared<Inspect_options>();
-  CLI::App* command = app.add_subcommand("inspect", "Show a kernel's registers, spills, instructions, PTX and SASS");
-  command->footer(
+  Command command = program.add_command("inspect", "Show a kernel's registers, spills, instructions, PTX and SASS");
+  command.footer(
       "Examples:\n"
       "  kgen inspect --op getrf --size 8 --precision d --arch sm_80\n"
       "  kgen inspect --op getri --size 16 --precision s --show source,ptx");
-  command->add_option("id", options->id, "A kernel's id")->type_name("ID");
-  command->add_option("--op,--ops", options->op, join(listed_operations(), " | "))->type_name("OP");
-  command->add_option("--size,--sizes", options->size, "1 to 32")->type_name("N");
-  command->add_option("--precision,--precisions", options->precision, "s | d | c | z")->type_name("LETTER");
-  add_word_options(*command, options->words, false);
-  command->add_option("--arch", options->arch, "The architecture (default sm_90)")->type_name("ARCH");
-  command->add_option("--show", options->show, "source, ptx, resources, sass (default resources)")->type_name("LIST");
-  command->add_flag("--json", options->json, "Print one JSON document (an array for several kernels)");
-  add_templates_option(*command, options->templates);
-  command->callback([options] { inspect_command(*options); });
+  command.add_option("id", options->id, "A kernel's id").type_name("ID");
+  command.add_option("--op,--ops", options->op, join(listed_operations(), " | ")).type_name("OP");
+  command.add_option("--size,--sizes", options->size, "1 to 32").type_name("N");
+  command.add_option("--precision,--precisions", options->precision, "s | d | c | z").type_name("LETTER");
+  add_word_options(command, options->words, false);
+  command.add_option("--arch", options->arch, "The architecture (default sm_90)").type_name("ARCH");
+  command.add_option("--show", options->show, "source, ptx, resources, sass (default resources)").type_name("LIST");
+  command.add_flag("--json", options->json, "Print one JSON document (an array for several kernels)");
+  add_templates_option(command, options->templates);
+  command.callback([options] { inspect_command(*options); });
 }
 
 }  // namespace kgen

@@ -10,6 +10,7 @@
 #include "generator/operations.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
@@ -40,7 +41,7 @@ void list_operations(bool as_json, const Families& families) {
     for (const auto& [option, words] : option_words(op)) fmt::print("; {} = {}", option, join(words, " | "));
     fmt::print("{}\n", plan ? " (a plan of other kernels)" : "");
   }
-  if (as_json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
+  if (as_json) fmt::print("{}\n", json_text(rows));
 }
 
 void list_families(const List_options& options, const Families& families) {
@@ -60,7 +61,7 @@ void list_families(const List_options& options, const Families& families) {
     fmt::print("{} {}\n  {}\n  {}\n", family->operation(), family->name(), family->about(), family->file());
     for (const auto& tunable : family->tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
   }
-  if (options.json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
+  if (options.json) fmt::print("{}\n", json_text(rows));
 }
 
 void list_variants(const List_options& options, const Families& families) {
@@ -97,29 +98,29 @@ void list_variants(const List_options& options, const Families& families) {
       if (!options.json) fmt::print("{} {}\n", is_best ? '*' : ' ', id(spec));
     }
   }
-  if (options.json) fmt::print("{}\n", rows.dump(2, ' ', false, lossy));
+  if (options.json) fmt::print("{}\n", json_text(rows));
 }
 
 }  // namespace
 
-void add_list_command(CLI::App& app) {
+void add_list_command(Command program) {
   auto options = std::make_shared<List_options>();
-  CLI::App* command = app.add_subcommand("list", "List operations, families, or the variants of a kernel");
-  command->footer(
+  Command command = program.add_command("list", "List operations, families, or the variants of a kernel");
+  command.footer(
       "In the list of variants * marks the one that is used on the architecture of --arch; 'kgen explain' says why.\n"
       "Examples:\n"
       "  kgen list ops\n"
       "  kgen list families --op getrf\n"
       "  kgen list variants --op getrf --size 8 --precision d");
-  command->add_option("what", options->what, "ops, families or variants")->required()->type_name("WHAT");
-  command->add_option("--op,--ops", options->op, join(listed_operations()))->type_name("LIST");
-  command->add_option("--size,--sizes", options->size, "Sizes, for variants")->type_name("LIST");
-  command->add_option("--precision,--precisions", options->precision, "s,d,c,z (default all)")->type_name("LIST");
-  add_word_options(*command, options->words, true);
-  command->add_option("--arch", options->arch, "For variants: the architecture (default sm_90)")->type_name("ARCH");
-  command->add_flag("--json", options->json, "Print one JSON document");
-  add_templates_option(*command, options->templates);
-  command->callback([options] {
+  command.add_option("what", options->what, "ops, families or variants").required().type_name("WHAT");
+  command.add_option("--op,--ops", options->op, join(listed_operations())).type_name("LIST");
+  command.add_option("--size,--sizes", options->size, "Sizes, for variants").type_name("LIST");
+  command.add_option("--precision,--precisions", options->precision, "s,d,c,z (default all)").type_name("LIST");
+  add_word_options(command, options->words, true);
+  command.add_option("--arch", options->arch, "For variants: the architecture (default sm_90)").type_name("ARCH");
+  command.add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(command, options->templates);
+  command.callback([options] {
     split_words("WHAT", options->what, {"ops", "families", "variants"});
     const auto families = load_families(options->templates);
     if (options->what == "ops") {

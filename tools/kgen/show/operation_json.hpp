@@ -1,7 +1,7 @@
 // A row of the table of operations as `kgen list ops --json` prints it: what bindings in other languages are made from.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "generator/operation.hpp"
 

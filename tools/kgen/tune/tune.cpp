@@ -15,6 +15,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
@@ -210,7 +211,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
                              {"measuring", spent.measuring}}},
                            {"records", host ? Json() : Json(settings.out.string())},
                            {"rows", sum.rows}};
-    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(document));
   } else {
     fmt::print("{} of {}{}; {} of {} {} ({:.1f}%), {} pruned after compiling, {} failed\n", sum.requests,
                counted(settings.requests.size(), "request"),
@@ -276,7 +277,7 @@ void verify_command(const Tune_options& options, const std::shared_ptr<const Fam
                            {"verified", specs.size()},
                            {"wrong", rows},
                            {"worst_ratio", worst}};
-    fmt::print("{}\n", document.dump(2, ' ', false, lossy));
+    fmt::print("{}\n", json_text(document));
   } else {
     fmt::print("{}, {}: {} verified, {} wrong; largest residual {:.3g}\n", device.description(), device.architecture(),
                counted(specs.size(), "record"), rows.size(), worst);
@@ -338,51 +339,50 @@ void tune_command(const Tune_options& options) {
 
 }  // namespace
 
-void add_tune_command(CLI::App& app) {
+void add_tune_command(Command program) {
   auto options = std::make_shared<Tune_options>();
-  CLI::App* command = app.add_subcommand("tune", "Measure variants on a GPU and record which is best");
-  command->footer(
+  Command command = program.add_command("tune", "Measure variants on a GPU and record which is best");
+  command.footer(
       "Interrupted, the same command goes on where it was. 'kgen explain' shows what a record says.\n"
       "Examples:\n"
       "  kgen tune --ops getrf --sizes 1-32 --precisions d\n"
       "  kgen tune --ops matinv --sizes 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
       "  kgen tune --verify                      run the variants of all records on nearly singular matrices too\n"
       "  kgen tune --ops getrf --sizes 8 --device host --candidates 0     verify every variant, without a GPU");
-  command->add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
-      ->type_name("LIST");
-  command->add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 1-32)")
-      ->type_name("LIST");
-  command->add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default all)")->type_name("LIST");
-  add_word_options(*command, options->words, true, default_words());
-  command->add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)")->type_name("TIME");
+  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+      .type_name("LIST");
+  command.add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 1-32)")
+      .type_name("LIST");
+  command.add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default all)").type_name("LIST");
+  add_word_options(command, options->words, true, default_words());
+  command.add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)").type_name("TIME");
   command
-      ->add_option("--candidates", options->candidates,
-                   "Variants of each request to compile at most, the most promising first; 0: all (default 24)")
-      ->check(CLI::Range(0, 1000000))
-      ->option_text("N");
-  command->add_option("--bytes", options->bytes, "Input matrices of a measurement (default 256MiB)")
-      ->transform(CLI::AsSizeValue(true))
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-      ->option_text("BYTES");
+      .add_option("--candidates", options->candidates,
+                  "Variants of each request to compile at most, the most promising first; 0: all (default 24)")
+      .between(0, 1000000)
+      .option_text("N");
+  command.add_option("--bytes", options->bytes, "Input matrices of a measurement (default 256MiB)")
+      .byte_size()
+      .between(1, std::int64_t{1} << 40)
+      .option_text("BYTES");
   command
-      ->add_option("--out", options->out,
-                   "The file of records to add to (default: sm_XY.jsonl in the user's folder, see kgen explain --help)")
-      ->type_name("FILE");
+      .add_option("--out", options->out,
+                  "The file of records to add to (default: sm_XY.jsonl in the user's folder, see kgen explain --help)")
+      .type_name("FILE");
   command
-      ->add_option("--device", options->device,
-                   "cuda:0, cuda:1, ... (default cuda:0); host verifies results and records nothing")
-      ->type_name("DEVICE");
-  command->add_option("--jobs", options->jobs, "Threads that compile (default: one per core)")
-      ->check(CLI::Range(0, 1024))
-      ->option_text("N");
-  command->add_flag("--verify", options->verify,
-                    "Verify the records of these again on random and nasty matrices, and measure nothing (on host: the "
-                    "records of all architectures)");
-  for (const char* other : {"--budget", "--candidates", "--bytes", "--out"})
-    command->get_option("--verify")->excludes(command->get_option(other));
-  command->add_flag("--json", options->json, "Print one JSON document");
-  add_templates_option(*command, options->templates);
-  command->callback([options] { tune_command(*options); });
+      .add_option("--device", options->device,
+                  "cuda:0, cuda:1, ... (default cuda:0); host verifies results and records nothing")
+      .type_name("DEVICE");
+  command.add_option("--jobs", options->jobs, "Threads that compile (default: one per core)")
+      .between(0, 1024)
+      .option_text("N");
+  command.add_flag("--verify", options->verify,
+                   "Verify the records of these again on random and nasty matrices, and measure nothing (on host: the "
+                   "records of all architectures)");
+  for (const char* other : {"--budget", "--candidates", "--bytes", "--out"}) command.option("--verify").excludes(other);
+  command.add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(command, options->templates);
+  command.callback([options] { tune_command(*options); });
 }
 
 }  // namespace kgen

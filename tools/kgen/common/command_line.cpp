@@ -1,0 +1,66 @@
+#include "tools/kgen/common/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <utility>
+
+namespace kgen {
+
+Declared_option& Declared_option::type_name(const std::string& text) { return option_->type_name(text), *this; }
+Declared_option& Declared_option::option_text(const std::string& text) { return option_->option_text(text), *this; }
+Declared_option& Declared_option::group(const std::string& title) { return option_->group(title), *this; }
+Declared_option& Declared_option::required() { return option_->required(), *this; }
+Declared_option& Declared_option::repeatable() {
+  return option_->take_all()->expected(1)->allow_extra_args(false), *this;
+}
+Declared_option& Declared_option::one_of(const std::vector<std::string>& words) {
+  return option_->check(CLI::IsMember(words)), *this;
+}
+Declared_option& Declared_option::between(std::int64_t least, std::int64_t most) {
+  return option_->check(CLI::Range(least, most)), *this;
+}
+Declared_option& Declared_option::byte_size() { return option_->transform(CLI::AsSizeValue(true)), *this; }
+Declared_option& Declared_option::needs(const std::string& other) { return option_->needs(other), *this; }
+Declared_option& Declared_option::excludes(const std::string& other) { return option_->excludes(other), *this; }
+
+Command Command::add_command(const std::string& name, const std::string& about) {
+  return Command(*app_->add_subcommand(name, about));
+}
+void Command::footer(const std::string& text) { app_->footer(text); }
+void Command::callback(std::function<void()> work) { app_->callback(std::move(work)); }
+
+namespace {
+
+template <class T>
+Declared_option add(CLI::App& app, const std::string& names, T& value, const std::string& about) {
+  return Declared_option(app.add_option(names, value, about));
+}
+
+}  // namespace
+
+Declared_option Command::add_option(const std::string& names, std::string& value, const std::string& about) {
+  return add(*app_, names, value, about);
+}
+Declared_option Command::add_option(const std::string& names, std::vector<std::string>& value,
+                                    const std::string& about) {
+  return add(*app_, names, value, about);
+}
+Declared_option Command::add_option(const std::string& names, int& value, const std::string& about) {
+  return add(*app_, names, value, about);
+}
+Declared_option Command::add_option(const std::string& names, std::int64_t& value, const std::string& about) {
+  return add(*app_, names, value, about);
+}
+Declared_option Command::add_option(const std::string& names, std::uint64_t& value, const std::string& about) {
+  return add(*app_, names, value, about);
+}
+Declared_option Command::add_option(const std::string& names, std::optional<std::uint64_t>& value,
+                                    const std::string& about) {
+  return add(*app_, names, value, about);
+}
+Declared_option Command::add_flag(const std::string& names, bool& value, const std::string& about) {
+  return Declared_option(app_->add_flag(names, value, about));
+}
+Declared_option Command::option(const std::string& name) { return Declared_option(app_->get_option(name)); }
+void Command::remove_option(const std::string& name) { app_->remove_option(app_->get_option(name)); }
+
+}  // namespace kgen
