@@ -7,6 +7,7 @@
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/kernel_arguments.hpp"
+#include "generator/kernel_signature.hpp"
 #include "generator/precision.hpp"
 #include "generator/sandbox.hpp"
 #include "generator/template_engine.hpp"
@@ -103,7 +104,8 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
   return name.size() + 1 + list.size() > most_columns ? "\n    " + list : list;
 }
 
-void set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
+// Says the kernel's name.
+std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
   lua_State* lua = sandbox.lua();
   const Precision& row = precision(spec.request.precision);
   const std::string name = id(spec);
@@ -139,6 +141,23 @@ void set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch&
   lua_pushcclosure(lua, emit, 1);
   lua_setfield(lua, -2, "emit");
   lua_pop(lua, 1);
+  return name;
+}
+
+void check_signature(const Template& source, const Spec& spec, const std::string& name,
+                     const std::vector<Line>& lines) {
+  std::string text;
+  std::vector<std::size_t> ends;
+  for (const Line& line : lines) {
+    text += line.text + '\n';
+    ends.push_back(text.size());
+  }
+  const auto problem = signature_problem(text, name, parameter_list(spec, name));
+  if (!problem) return;
+  const auto line = std::ranges::upper_bound(ends, problem->at) - ends.begin();
+  throw Error(Failure::bad_template,
+              fmt::format("{}:{}: {}", source.file, lines.empty() ? 1 : lines[static_cast<std::size_t>(line)].number,
+                          problem->what));
 }
 
 }  // namespace
@@ -146,9 +165,10 @@ void set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch&
 std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {
   Output output{source.text, {}};
   Sandbox sandbox(source.file, embedded_file("common/helpers.lua"));  // a new one: no run can leave traces for the next
-  set_names(sandbox, output, spec, launch);
+  const std::string name = set_names(sandbox, output, spec, launch);
   sandbox.load(source.chunk);
   sandbox.call(0, 0);
+  check_signature(source, spec, name, output.lines);
 
   std::string text;
   int expected = 0;        // the template line that a compiler would take the next line for

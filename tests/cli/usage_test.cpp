@@ -34,7 +34,7 @@ void check_refused(const Row& row, const cli::Folder& folder) {
 }  // namespace
 
 TEST_CASE("bad usage of emission is refused before anything is written") {
-  const cli::Folder folder;
+  const cli::Folder folder, empty;
   const Row rows[] = {
       {{"--ops", "getrx", "--sizes", "4"}, {"--ops: 'getrx'", "getrf", "getri", "matinv"}},
       {{"--ops", "getrf,", "--sizes", "4"}, {"--ops", "getrf,"}},
@@ -72,6 +72,9 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "4", "--colour"}, {"--colour", "--sizes", "--variants"}},
       {{"--ops", "getrf", "--sizes", "4", "--templates", "/nonexistent/folder"},
        {"--templates", "/nonexistent/folder"}},
+      {{"--ops", "getrf", "--sizes", "4", "--templates", empty.path().string()},
+       {"--templates: no family (OPERATION_NAME.cu.t) is in", empty.path().string()}},
+      {{"--ops", "getrf", "--sizes", "8", "--arch", "sm_60"}, {"getrf s", "requires sm_70 or later", "--templates"}},
   };
   for (const auto& row : rows) check_refused(row, folder);
 }

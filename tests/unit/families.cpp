@@ -49,10 +49,12 @@ std::string rendered(const std::string& body, const std::string& fields = "") {
   const Folder folder("rendered");
   folder.write("lacpy_probe.cu.t",
                "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0, " + fields +
-                   "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body);
+                   "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body +
+                   (body.ends_with('\n') ? "" : "\n") + "KERNEL void ${name}(${parameters});\n");
   const Families families = folder.load();
   const Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
-  return families.find(spec).render(spec, false);
+  const std::string text = families.find(spec).render(spec, false);
+  return text.substr(0, text.rfind("KERNEL void"));  // of a kernel's text a family must declare the kernel
 }
 
 }  // namespace

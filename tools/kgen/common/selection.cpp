@@ -245,8 +245,13 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
   if (parse_architecture("--arch", arch) >= least) return;
   if (best)
     for (const Spec& variant : families.variants(spec.request)) least = std::min(least, least_of(variant));
-  throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}",
-                                          best ? about(spec.request) : id(spec), least, arch));
+  const std::string what = best ? about(spec.request) : id(spec);
+  const std::string help =
+      best ? "no family serves an older one" : fmt::format("family {} has nothing for it", spec.family);
+  throw Error(Failure::usage,
+              fmt::format("--arch: {} requires sm_{} or later, not {}: {}; take --arch sm_{}, or a family of your own "
+                          "(--templates)",
+                          what, least, arch, help, least));
 }
 
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {

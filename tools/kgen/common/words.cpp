@@ -180,6 +180,18 @@ void add_templates_option(Command command, std::vector<std::string>& folders) {
       .repeatable();
 }
 
+namespace {
+
+bool has_families(const std::filesystem::path& folder) {
+  std::error_code problem;
+  std::filesystem::recursive_directory_iterator at(folder, problem);
+  for (; !problem && at != std::filesystem::recursive_directory_iterator(); at.increment(problem))
+    if (at->path().string().ends_with(".cu.t")) return true;
+  return static_cast<bool>(problem);  // loading says what is wrong with the folder
+}
+
+}  // namespace
+
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders) {
   std::vector<std::filesystem::path> paths;
   const auto add = [&paths](const char* where, const std::string& folder) {
@@ -190,7 +202,10 @@ std::shared_ptr<const Families> load_families(const std::vector<std::string>& fo
     const bool known = std::any_of(paths.begin(), paths.end(), [&](const auto& path) {
       return std::filesystem::equivalent(path, folder, problem);
     });
-    if (!known) paths.emplace_back(folder);
+    if (known) return;
+    if (!has_families(folder))
+      throw Error(Failure::usage, fmt::format("{}: no family (OPERATION_NAME.cu.t) is in '{}'", where, folder));
+    paths.emplace_back(folder);
   };
   for (const auto& folder : template_folders()) add("KGEN_TEMPLATES", folder);
   for (const auto& folder : folders) add("--templates", folder);

@@ -146,8 +146,7 @@ Job check(const Emit_options& options, const Families& families) {
   if (job.cubin) check_cubins(job.archs);
   for (const auto& spec : job.specs) {
     for (const auto& arch : job.archs) {
-      if ((job.ptx || job.cubin) && job.compiles(spec, arch))
-        check_architecture(families, spec, arch, job.best_for.contains(id(spec)));
+      if (job.compiles(spec, arch)) check_architecture(families, spec, arch, job.best_for.contains(id(spec)));
     }
   }
   return job;
