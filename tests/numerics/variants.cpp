@@ -54,50 +54,41 @@ Matrices<T> rare(int n) {
 }
 
 template <class T>
-void getrf_variants() {
-  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    auto batch = random_batch<T>(n, 37, 20);
-    for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
-    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
-    for (const std::string& id : variants_of(lu_request("getrf", Scalar<T>::letter, n), n)) {
-      INFO(id);
-      const Variant_in_use variant(id);
-      const auto result = getrf(batch);
-      REQUIRE(engine().last_kernels().size() == 1);
-      CHECK(engine().last_kernels()[0].id == id);
-      CHECK(result.problem == "");
-      for (std::size_t b = 0; b < batch.size(); ++b) {
-        const auto replay = replay_getrf(batch[b], result.ipiv[b]);
-        CHECK(replay.problem == "");
-        CHECK(same_values(replay.lu, result.matrices[b]));
-        CHECK(result.info[b] == replay.info);
-      }
+void check_variants(const Matrices<T>& batch, bool pivot) {
+  const int n = batch.front().n;
+  for (const std::string& id : variants_of(lu_request("getrf", Scalar<T>::letter, n, pivot), n)) {
+    INFO(id);
+    const Variant_in_use variant(id);
+    const auto result = getrf(batch, {.place = {}, .pivot = pivot});
+    REQUIRE(engine().last_kernels().size() == 1);
+    CHECK(engine().last_kernels()[0].id == id);
+    CHECK(result.problem == "");
+    for (std::size_t b = 0; b < batch.size(); ++b) {
+      INFO("matrix ", b);
+      const auto replay = replay_getrf(batch[b], result.ipiv[b]);
+      CHECK(replay.problem == "");
+      CHECK(same_values(replay.lu, result.matrices[b]));
+      CHECK(result.info[b] == replay.info);
     }
   }
 }
 
 template <class T>
-void getrf_variants_without_pivoting() {
-  Options options;
-  options.pivot = false;
+void getrf_variants() {
   for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    Matrices<T> batch;
-    for (const auto& condition : dominant_conditions<T>(n, 24)) batch.push_back(condition.matrix);
+    auto batch = random_batch<T>(n, 37, 20);
+    for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
+    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
+    check_variants(batch, true);
+  }
+}
+
+template <class T>
+void getrf_variants_without_pivoting() {
+  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
+    Matrices<T> batch = matrices(dominant_conditions<T>(n, 24));
     for (const auto& condition : conditions<T>(n, 25)) batch.push_back(condition.matrix);
-    for (const std::string& id : variants_of(lu_request("getrf", Scalar<T>::letter, n, false), n)) {
-      INFO(id);
-      const Variant_in_use variant(id);
-      const auto result = getrf(batch, options);
-      REQUIRE(engine().last_kernels().size() == 1);
-      CHECK(engine().last_kernels()[0].id == id);
-      CHECK(result.problem == "");
-      for (std::size_t b = 0; b < batch.size(); ++b) {
-        INFO("matrix ", b);
-        const auto replay = replay_getrf(batch[b], {});
-        CHECK(same_values(replay.lu, result.matrices[b]));
-        CHECK(result.info[b] == replay.info);
-      }
-    }
+    check_variants(batch, false);
   }
 }
 

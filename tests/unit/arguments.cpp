@@ -27,18 +27,12 @@ alignas(256) std::byte arena[256 * (most_operands + 1)];
 void* place(std::size_t i) { return arena + 256 * i; }
 
 Call good_call(const Operation& op, char precision, bool pointers) {
-  Call call;
-  call.operation = &op;
-  call.precision = precision;
-  call.pointers = pointers;
-  call.sizes = {4, 5, 6, 7};
-  call.batch = 3;
-  for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = place(most_operands);
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const std::int64_t rows = call.rows(op.operands[i]), columns = call.columns(op.operands[i]);
-    call.operands[i] = {place(i), rows, rows * columns};
-  }
-  complete(call);
+  const Request request{.operation = &op,
+                        .precision = precision,
+                        .layout = pointers ? Layout::pointers : Layout::strided};
+  static const Scalar_bytes scalars{};
+  Call call = call_of(request, {4, 5, 6, 7}, 3, scalars);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) call.operands[i].data = place(i);
   return call;
 }
 
