@@ -27,9 +27,8 @@ alignas(256) std::byte arena[256 * (most_operands + 1)];
 void* place(std::size_t i) { return arena + 256 * i; }
 
 Call good_call(const Operation& op, char precision, bool pointers) {
-  const Request request{.operation = &op,
-                        .precision = precision,
-                        .layout = pointers ? Layout::pointers : Layout::strided};
+  const Request request{
+      .operation = &op, .precision = precision, .layout = pointers ? Layout::pointers : Layout::strided};
   static const Scalar_bytes scalars{};
   Call call = call_of(request, {4, 5, 6, 7}, 3, scalars);
   for (std::size_t i = 0; i < op.operands.size(); ++i) call.operands[i].data = place(i);
