@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -42,8 +44,9 @@ struct Extent {
 // A size: an argument of every call. Kernels are specialised for it where it is compiled in; elsewhere they take it at
 // run time, and one kernel serves every value.
 struct Size {
-  std::string_view name;   // "n"
-  std::string_view about;  // for the header
+  std::string_view name;      // "n"
+  std::string_view about;     // for the header
+  bool runs_at_zero = false;  // results are written where it is 0, too; else such a call does nothing
   bool always_compiled = true;
   Condition compiled_where;  // else: where it holds
   bool compiled(std::span<const std::uint8_t> options) const {
@@ -81,16 +84,21 @@ struct Operand {
   Element element = Element::matrix;
   Access access = Access::in;
   Extent rows, columns;
-  int triangle = -1;       // the option that says which triangle of it is used, the other keeps its bits
-  int unit_diagonal = -1;  // the option by whose last word its diagonal is not used either
-  Condition null;          // it may be NULL, and that means this word of the option
-  int may_be = -1;         // the operand that it may be the same array as: the call is in place
+  Condition lower;          // with an option: a triangle of it is used, the lower one where this holds
+  Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
+  Condition null;           // it may be NULL, and that means this word of the option
+  int may_be = -1;          // the operand that it may be the same array as: the call is in place
+
+  bool is_triangle() const { return lower.option >= 0; }
+  // What stands for it in a call: the array of pointers to its matrices, or the operand itself.
+  const std::string& data_name(bool pointers) const { return pointers && shape == Shape::matrix ? array : name; }
 };
 
 // A factor that is read from the caller's memory before the call returns, of the matrix's type.
 struct Scalar {
   std::string_view name;  // "alpha"
 };
+using Scalar_bytes = std::array<std::array<std::byte, 16>, most_scalars>;  // the values of an operation's scalars
 
 // An argument of a call, in LAPACK's order; an operand's stands for its leading dimension and stride as well.
 struct Argument {
@@ -127,7 +135,13 @@ struct Operation {
 std::int64_t flops(const Operation& op, bool complex, const Values& values);
 // Bytes of one matrix's operands, each input read once and each output written once; of a triangle only its elements.
 std::int64_t bytes(const Operation& op, char precision, const Values& values);
-std::int64_t elements(const Operand& operand, const Values& values);  // that are used of it
+// Which elements of an operand are used: rows begin to end of a column, counted from 0. What is not used, the other
+// triangle or a diagonal that is taken for 1, is neither read nor written.
+struct Rows {
+  std::int64_t begin, end;
+  bool contain(std::int64_t row) const { return begin <= row && row < end; }
+};
+Rows used_rows(const Operand& operand, const Values& values, std::int64_t column);
 int element_bytes(const Operand& operand, char precision);
 
 }  // namespace kgen

@@ -18,26 +18,26 @@ namespace {
 
 constexpr std::int64_t ladder = 6;  // distances from a singular matrix
 
-bool is_complex(const Shape& shape) { return precision(shape.precision).complex; }
-bool is_single(const Shape& shape) { return precision(shape.precision).real_bytes == 4; }
+bool is_complex(const Format& format) { return precision(format.precision).complex; }
+bool is_single(const Format& format) { return precision(format.precision).real_bytes == 4; }
 
-double epsilon(const Shape& shape) {
-  return is_single(shape) ? double(std::numeric_limits<float>::epsilon()) : std::numeric_limits<double>::epsilon();
+double epsilon(const Format& format) {
+  return is_single(format) ? double(std::numeric_limits<float>::epsilon()) : std::numeric_limits<double>::epsilon();
 }
 
 // How far from a singular matrix, from 1e-2 down to a thousand roundings.
-double delta(const Shape& shape, std::int64_t step) {
+double delta(const Format& format, std::int64_t step) {
   constexpr double single[ladder - 1] = {1e-2, 5e-3, 2e-3, 1e-3, 5e-4},
                                    wide[ladder - 1] = {1e-2, 1e-4, 1e-6, 1e-8, 1e-10};
   step %= ladder;
-  if (step == ladder - 1) return 1e3 * epsilon(shape);
-  return (is_single(shape) ? single : wide)[step];
+  if (step == ladder - 1) return 1e3 * epsilon(format);
+  return (is_single(format) ? single : wide)[step];
 }
 
 // Of `members` in a row, each has another pair of a rank and a distance.
-double delta_of(const Shape& shape, std::int64_t member) { return delta(shape, member + member / ladder); }
-std::int64_t rank_of(const Shape& shape, std::int64_t member) {
-  const std::int64_t least = std::min(shape.rows, shape.columns), ranks[ladder] = {1, 2, 3, 4, 5, least / 2};
+double delta_of(const Format& format, std::int64_t member) { return delta(format, member + member / ladder); }
+std::int64_t rank_of(const Format& format, std::int64_t member) {
+  const std::int64_t least = std::min(format.rows, format.columns), ranks[ladder] = {1, 2, 3, 4, 5, least / 2};
   return std::clamp<std::int64_t>(ranks[member % ladder], 1, std::max<std::int64_t>(least - 1, 1));
 }
 
@@ -81,9 +81,9 @@ Matrix orthonormal(std::int64_t rows, std::int64_t columns, bool complex, Random
 }
 
 // Of complex matrices entry (i, j) times i^(row - column): an exact change of a Hermitian matrix to another.
-Matrix turned(Matrix a, const Shape& shape) {
+Matrix turned(Matrix a, const Format& format) {
   constexpr Number turns[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-  if (!is_complex(shape)) return a;
+  if (!is_complex(format)) return a;
   for (std::int64_t j = 0; j < a.columns; ++j)
     for (std::int64_t i = 0; i < a.rows; ++i) a(i, j) *= turns[(i - j) & 3];
   return a;
@@ -98,67 +98,67 @@ double exponential(double x) {
   return sum;
 }
 
-Matrix any(const Shape& shape, std::int64_t, Random& random) {
-  return uniform(shape.rows, shape.columns, is_complex(shape), random);
+Matrix any(const Format& format, std::int64_t, Random& random) {
+  return uniform(format.rows, format.columns, is_complex(format), random);
 }
 
-Matrix dominant(const Shape& shape, std::int64_t, Random& random) {
-  Matrix a = uniform(shape.rows, shape.columns, is_complex(shape), random);
-  add_to_diagonal(a, double(shape.columns));
+Matrix dominant(const Format& format, std::int64_t, Random& random) {
+  Matrix a = uniform(format.rows, format.columns, is_complex(format), random);
+  add_to_diagonal(a, double(format.columns));
   return a;
 }
 
-Matrix nearly_singular(const Shape& shape, std::int64_t member, Random& random) {
-  const std::int64_t rank = rank_of(shape, member);
-  const Matrix left = uniform(shape.rows, rank, is_complex(shape), random);
-  const Matrix right = shape.rows == shape.columns ? left : uniform(shape.columns, rank, is_complex(shape), random);
+Matrix nearly_singular(const Format& format, std::int64_t member, Random& random) {
+  const std::int64_t rank = rank_of(format, member);
+  const Matrix left = uniform(format.rows, rank, is_complex(format), random);
+  const Matrix right = format.rows == format.columns ? left : uniform(format.columns, rank, is_complex(format), random);
   Matrix a = outer_products(left, right, [](std::int64_t) { return 1.0; });
-  add_to_diagonal(a, delta_of(shape, member));
+  add_to_diagonal(a, delta_of(format, member));
   return a;
 }
 
-Matrix low_rank_disturbed(const Shape& shape, std::int64_t member, Random& random) {
-  const std::int64_t rank = rank_of(shape, member);
-  const Matrix left = uniform(shape.rows, rank, is_complex(shape), random);
-  const Matrix right = uniform(shape.columns, rank, is_complex(shape), random);
+Matrix low_rank_disturbed(const Format& format, std::int64_t member, Random& random) {
+  const std::int64_t rank = rank_of(format, member);
+  const Matrix left = uniform(format.rows, rank, is_complex(format), random);
+  const Matrix right = uniform(format.columns, rank, is_complex(format), random);
   Matrix a = outer_products(left, right, [](std::int64_t) { return 1.0; });
-  for (Number& element : a.data) element += delta_of(shape, member) * random.number(is_complex(shape));
+  for (Number& element : a.data) element += delta_of(format, member) * random.number(is_complex(format));
   return a;
 }
 
 // A matrix with these singular values.
 template <class Value>
-Matrix with_values(const Shape& shape, Random& random, Value value) {
-  const std::int64_t count = std::min(shape.rows, shape.columns);
-  const Matrix left = orthonormal(shape.rows, count, is_complex(shape), random);
-  const Matrix right = orthonormal(shape.columns, count, is_complex(shape), random);
+Matrix with_values(const Format& format, Random& random, Value value) {
+  const std::int64_t count = std::min(format.rows, format.columns);
+  const Matrix left = orthonormal(format.rows, count, is_complex(format), random);
+  const Matrix right = orthonormal(format.columns, count, is_complex(format), random);
   return outer_products(left, right, [&](std::int64_t k) { return value(k, count); });
 }
 
-Matrix one_small(const Shape& shape, std::int64_t member, Random& random) {
-  const double small = delta(shape, member);
-  return with_values(shape, random, [&](auto k, auto count) { return k + 1 < count ? 1.0 : small; });
+Matrix one_small(const Format& format, std::int64_t member, Random& random) {
+  const double small = delta(format, member);
+  return with_values(format, random, [&](auto k, auto count) { return k + 1 < count ? 1.0 : small; });
 }
 
-Matrix one_large(const Shape& shape, std::int64_t member, Random& random) {
-  const double small = delta(shape, member);
-  return with_values(shape, random, [&](auto k, auto) { return k == 0 ? 1.0 : small; });
+Matrix one_large(const Format& format, std::int64_t member, Random& random) {
+  const double small = delta(format, member);
+  return with_values(format, random, [&](auto k, auto) { return k == 0 ? 1.0 : small; });
 }
 
 // From 1 to sqrt(eps), as powers of two.
-Matrix geometric(const Shape& shape, std::int64_t, Random& random) {
-  const std::int64_t bits = is_single(shape) ? 12 : 26;
-  return with_values(shape, random, [&](auto k, auto count) {
+Matrix geometric(const Format& format, std::int64_t, Random& random) {
+  const std::int64_t bits = is_single(format) ? 12 : 26;
+  return with_values(format, random, [&](auto k, auto count) {
     return std::ldexp(1.0, -static_cast<int>(bits * k / std::max<std::int64_t>(count - 1, 1)));
   });
 }
 
 // Rows of an upper triangular matrix that fall by the sine of an angle, with minus its cosine; every other one
 // transposed.
-Matrix kahan(const Shape& shape, std::int64_t member, Random&) {
+Matrix kahan(const Format& format, std::int64_t member, Random&) {
   constexpr double sines[] = {0.96, 0.8, 0.6}, cosines[] = {0.28, 0.6, 0.8};
   const std::int64_t angle = member / 2 % 3;
-  Matrix a(shape.rows, shape.columns);
+  Matrix a(format.rows, format.columns);
   double scale = 1;
   for (std::int64_t k = 0; k < std::min(a.rows, a.columns); ++k, scale *= sines[angle]) {
     a(k, k) = scale;
@@ -167,37 +167,37 @@ Matrix kahan(const Shape& shape, std::int64_t member, Random&) {
     else
       for (std::int64_t i = k + 1; i < a.rows; ++i) a(i, k) = -scale * cosines[angle];
   }
-  return turned(std::move(a), shape);
+  return turned(std::move(a), format);
 }
 
-Matrix hilbert(const Shape& shape, std::int64_t, Random&) {
-  Matrix a(shape.rows, shape.columns);
+Matrix hilbert(const Format& format, std::int64_t, Random&) {
+  Matrix a(format.rows, format.columns);
   for (std::int64_t j = 0; j < a.columns; ++j)
     for (std::int64_t i = 0; i < a.rows; ++i) a(i, j) = 1.0 / double(i + j + 1);
-  return turned(std::move(a), shape);
+  return turned(std::move(a), format);
 }
 
 // exp(-|x - y|^2) between the points of a grid on a line or in a square, and a nugget on the diagonal.
-Matrix covariance(const Shape& shape, std::int64_t member, Random&) {
-  const std::int64_t most = std::max(shape.rows, shape.columns);
+Matrix covariance(const Format& format, std::int64_t member, Random&) {
+  const std::int64_t most = std::max(format.rows, format.columns);
   std::int64_t side = most;
   if (member % 2 == 1)
     for (side = 1; side * side < most;) ++side;
-  Matrix a(shape.rows, shape.columns);
+  Matrix a(format.rows, format.columns);
   for (std::int64_t j = 0; j < a.columns; ++j) {
     for (std::int64_t i = 0; i < a.rows; ++i) {
       const double x = double(i % side - j % side) / double(side), y = double(i / side - j / side) / double(side);
       a(i, j) = exponential(-(x * x + y * y));
     }
   }
-  add_to_diagonal(a, delta(shape, member));
-  return turned(std::move(a), shape);
+  add_to_diagonal(a, delta(format, member));
+  return turned(std::move(a), format);
 }
 
 // Rows or columns fall from 1 to 1e-12 or 1e-60.
-Matrix graded(const Shape& shape, Random& random, bool rows) {
-  Matrix a = uniform(shape.rows, shape.columns, is_complex(shape), random);
-  const std::int64_t bits = is_single(shape) ? 40 : 200;
+Matrix graded(const Format& format, Random& random, bool rows) {
+  Matrix a = uniform(format.rows, format.columns, is_complex(format), random);
+  const std::int64_t bits = is_single(format) ? 40 : 200;
   for (std::int64_t j = 0; j < a.columns; ++j) {
     for (std::int64_t i = 0; i < a.rows; ++i) {
       const std::int64_t at = bits * (rows ? i : j) / (rows ? a.rows : a.columns);
@@ -206,22 +206,22 @@ Matrix graded(const Shape& shape, Random& random, bool rows) {
   }
   return a;
 }
-Matrix graded_rows(const Shape& shape, std::int64_t, Random& random) { return graded(shape, random, true); }
-Matrix graded_columns(const Shape& shape, std::int64_t, Random& random) { return graded(shape, random, false); }
+Matrix graded_rows(const Format& format, std::int64_t, Random& random) { return graded(format, random, true); }
+Matrix graded_columns(const Format& format, std::int64_t, Random& random) { return graded(format, random, false); }
 
 // Of a random polynomial with a small root.
-Matrix companion(const Shape& shape, std::int64_t member, Random& random) {
-  Matrix a(shape.rows, shape.columns);
-  for (std::int64_t j = 0; j < a.columns; ++j) a(0, j) = random.number(is_complex(shape));
-  a(0, a.columns - 1) = delta(shape, member) * (1.5 + a(0, a.columns - 1) / 2.0);
+Matrix companion(const Format& format, std::int64_t member, Random& random) {
+  Matrix a(format.rows, format.columns);
+  for (std::int64_t j = 0; j < a.columns; ++j) a(0, j) = random.number(is_complex(format));
+  a(0, a.columns - 1) = delta(format, member) * (1.5 + a(0, a.columns - 1) / 2.0);
   for (std::int64_t j = 0; j < std::min(a.columns, a.rows - 1); ++j) a(j + 1, j) = 1;
   return a;
 }
 
-Matrix positive_definite(const Shape& shape, std::int64_t, Random& random) {
-  const std::int64_t rank = std::max<std::int64_t>(shape.rows, 1);
-  const Matrix left = uniform(shape.rows, rank, is_complex(shape), random);
-  const Matrix right = shape.rows == shape.columns ? left : uniform(shape.columns, rank, is_complex(shape), random);
+Matrix positive_definite(const Format& format, std::int64_t, Random& random) {
+  const std::int64_t rank = std::max<std::int64_t>(format.rows, 1);
+  const Matrix left = uniform(format.rows, rank, is_complex(format), random);
+  const Matrix right = format.rows == format.columns ? left : uniform(format.columns, rank, is_complex(format), random);
   Matrix a = outer_products(left, right, [&](std::int64_t) { return 1.0 / double(rank); });
   add_to_diagonal(a, 1);
   return a;
@@ -294,10 +294,10 @@ Classes classes_called(std::string_view name, Kind kind) {
   return {&one};
 }
 
-Matrix make(const Class& one, const Shape& shape, std::int64_t member, std::uint64_t seed) {
+Matrix make(const Class& one, const Format& format, std::int64_t member, std::uint64_t seed) {
   Random mixed(seed);
-  Random random(mixed() ^ (static_cast<std::uint64_t>(member) << 16) ^ static_cast<std::uint64_t>(shape.columns));
-  return one.make(shape, member, random);
+  Random random(mixed() ^ (static_cast<std::uint64_t>(member) << 16) ^ static_cast<std::uint64_t>(format.columns));
+  return one.make(format, member, random);
 }
 
 void append(const Matrix& matrix, char letter, std::string& bytes) {
@@ -313,13 +313,13 @@ void append(const Matrix& matrix, char letter, std::string& bytes) {
   }
 }
 
-std::string make_batch(const Classes& of, const Shape& shape, std::int64_t count, std::uint64_t seed) {
+std::string make_batch(const Classes& of, const Format& format, std::int64_t count, std::uint64_t seed) {
   const auto number = static_cast<std::int64_t>(of.size());
   std::string bytes;
   bytes.reserve(
-      static_cast<std::size_t>(count * shape.rows * shape.columns * precision(shape.precision).element_bytes));
+      static_cast<std::size_t>(count * format.rows * format.columns * precision(format.precision).element_bytes));
   for (std::int64_t i = 0; i < count; ++i)
-    append(make(*of[static_cast<std::size_t>(i % number)], shape, i / number, seed), shape.precision, bytes);
+    append(make(*of[static_cast<std::size_t>(i % number)], format, i / number, seed), format.precision, bytes);
   return bytes;
 }
 

@@ -30,7 +30,7 @@ struct Matrix {
 };
 
 // The precision decides whether entries are complex, and how near to a singular matrix a nasty one is.
-struct Shape {
+struct Format {
   char precision;
   std::int64_t rows, columns;
 };
@@ -44,7 +44,7 @@ struct Class {
   std::string_view name, about;
   bool nasty;  // ill-conditioned, or badly scaled; never exactly singular
   Kind kind;   // of square ones
-  Matrix (*make)(const Shape& shape, std::int64_t member, Random& random);
+  Matrix (*make)(const Format& format, std::int64_t member, Random& random);
 };
 
 std::span<const Class> classes();
@@ -60,10 +60,10 @@ Classes classes_called(std::string_view name, Kind kind = Kind::general);
 std::vector<std::string> class_names();  // all that classes_called takes
 
 // Members differ in their rank, distance from a singular matrix and so on; every number has one.
-Matrix make(const Class& one, const Shape& shape, std::int64_t member, std::uint64_t seed = 1);
+Matrix make(const Class& one, const Format& format, std::int64_t member, std::uint64_t seed = 1);
 
 // `count` matrices one after another as the precision has them: the first of every class, the second of every class...
-std::string make_batch(const Classes& of, const Shape& shape, std::int64_t count, std::uint64_t seed = 1);
+std::string make_batch(const Classes& of, const Format& format, std::int64_t count, std::uint64_t seed = 1);
 // Appends the matrix, rounded to the precision.
 void append(const Matrix& matrix, char precision, std::string& bytes);
 

@@ -47,15 +47,6 @@ Problem make_problem(const Request& request, const std::array<std::int64_t, most
   return problem;
 }
 
-bool is_used(const Request& request, const Operand& operand, std::int64_t i, std::int64_t j) {
-  const auto word = [&](int option) {
-    const auto index = static_cast<std::size_t>(option);
-    return request.operation->options[index].words[request.options[index]].name;
-  };
-  if (i == j) return operand.unit_diagonal < 0 || word(operand.unit_diagonal) != "unit";
-  return operand.triangle < 0 || (i > j) == (word(operand.triangle) == "lower");
-}
-
 std::array<std::byte, 16> scalar_bytes(std::complex<double> value, char letter) {
   std::string text;
   Matrix one(1, 1);
@@ -63,6 +54,12 @@ std::array<std::byte, 16> scalar_bytes(std::complex<double> value, char letter) 
   append(one, letter, text);
   std::array<std::byte, 16> bytes{};
   std::memcpy(bytes.data(), text.data(), text.size());
+  return bytes;
+}
+
+Scalar_bytes scalar_bytes(const Problem& problem) {
+  Scalar_bytes bytes;
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = scalar_bytes(problem.scalars[i], problem.request.precision);
   return bytes;
 }
 

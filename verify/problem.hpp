@@ -33,6 +33,10 @@ struct Problem {
   Array original;               // where the operation reads factors: the matrices that they are of
 
   const Operation& operation() const { return *request.operation; }
+  // Whether the operation uses element (i, j) of an operand, counted from 0.
+  bool is_used(const Operand& operand, std::int64_t i, std::int64_t j) const {
+    return used_rows(operand, {sizes, request.options}, j).contain(i);
+  }
   std::int64_t size(std::string_view name) const;
   Array* find(std::string_view operand);  // NULL: the operation has none of that name
   const Array& operand(std::string_view name) const;
@@ -46,11 +50,8 @@ Problem allocate(const Request& request, const std::array<std::int64_t, most_siz
 Problem make_problem(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,
                      const Classes& classes, std::uint64_t seed = 1);
 
-// Whether the operation uses element (i, j) of an operand, counted from 0: not the other triangle, nor a diagonal of
-// ones.
-bool is_used(const Request& request, const Operand& operand, std::int64_t i, std::int64_t j);
-
-// A factor as the operation's elements are.
+// Factors as the operation's elements are.
 std::array<std::byte, 16> scalar_bytes(std::complex<double> value, char precision);
+Scalar_bytes scalar_bytes(const Problem& problem);
 
 }  // namespace kgen::verify

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "generator/error.hpp"
-#include "generator/operations.hpp"
 #include "generator/precision.hpp"
 
 namespace kgen::verify {
@@ -15,28 +14,24 @@ namespace {
 const std::vector<Verification>& table() {
   static const std::vector<Verification> rows = [] {
     std::vector<Verification> all;
-    for (auto* group : {lu_verifications, condition_verifications, posdef_verifications, triangular_verifications})
+    for (auto* group : {lu_verifications, condition_verifications, posdef_verifications, triangular_verifications,
+                        auxiliary_verifications})
       for (Verification& row : group()) all.push_back(std::move(row));
     return all;
   }();
   return rows;
 }
 
-const Verification* find_row(const Operation& operation) {
-  const auto found = std::ranges::find(table(), operation.name, &Verification::operation);
-  return found == table().end() ? nullptr : &*found;
-}
-
 // The first element that should have kept its bits.
 std::string changed(const Problem& before, const Problem& after, std::size_t index) {
   const Operand& operand = before.operation().operands[index];
   const Array &was = before.operands[index], &is = after.operands[index];
-  if (was.bytes == is.bytes || (writes(operand.access) && operand.triangle < 0)) return {};
+  if (was.bytes == is.bytes || (writes(operand.access) && !operand.is_triangle())) return {};
   const auto each = static_cast<std::size_t>(was.element_bytes);
   for (std::int64_t b = 0; b < before.batch; ++b)
     for (std::int64_t j = 0; j < was.columns; ++j)
       for (std::int64_t i = 0; i < was.rows; ++i) {
-        if (writes(operand.access) && is_used(before.request, operand, i, j)) continue;
+        if (writes(operand.access) && before.is_used(operand, i, j)) continue;
         const std::int64_t place = (j * was.rows + i) * was.element_bytes;
         if (std::memcmp(was.at(b) + place, is.at(b) + place, each) != 0)
           return fmt::format("it changes element ({}, {}) of {} of matrix {}", i + 1, j + 1, operand.name, b);
@@ -60,18 +55,10 @@ std::string bad_pivots(const Problem& after) {
 
 }  // namespace
 
-bool is_verified(const Operation& operation) { return find_row(operation) != nullptr; }
-
 const Verification& verification(const Operation& operation) {
-  if (const Verification* row = find_row(operation)) return *row;
+  const auto found = std::ranges::find(table(), operation.name, &Verification::operation);
+  if (found != table().end()) return *found;
   throw Error(Failure::usage, fmt::format("nobody knows how results of {} are verified", operation.name));
-}
-
-std::vector<std::string> verified_operations() {
-  std::vector<std::string> names;
-  for (const Operation& op : operations())
-    if (is_verified(op)) names.emplace_back(op.name);
-  return names;
 }
 
 double Residual::largest() const {

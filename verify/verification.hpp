@@ -39,8 +39,6 @@ struct Verification {
 };
 
 const Verification& verification(const Operation& operation);  // throws Error(usage) if nobody knows the operation's
-bool is_verified(const Operation& operation);
-std::vector<std::string> verified_operations();
 
 // The largest value of one formula over the matrices that were judged, in units of eps.
 struct Ratio {
@@ -68,5 +66,6 @@ std::vector<Verification> lu_verifications();
 std::vector<Verification> condition_verifications();
 std::vector<Verification> posdef_verifications();
 std::vector<Verification> triangular_verifications();
+std::vector<Verification> auxiliary_verifications();
 
 }  // namespace kgen::verify

@@ -6,7 +6,7 @@ namespace kgen {
 std::vector<Operation> auxiliary_operations() {
   using namespace row;
   using enum Access;
-  return {complete("auxiliary", {.name = "lacpy",
+  return {resolved("auxiliary", {.name = "lacpy",
                                  .about = "copies a matrix",
                                  .reference = "LAPACK's lacpy",
                                  .doc = "Copies A to C, both m x n.",

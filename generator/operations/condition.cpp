@@ -6,7 +6,7 @@ namespace kgen {
 std::vector<Operation> condition_operations() {
   using namespace row;
   using enum Access;
-  const auto condition = [](const row::Operation& row) { return complete("condition", row); };
+  const auto condition = [](const row::Operation& row) { return resolved("condition", row); };
   const Option norm{"norm", "of matrices: the largest sum of a column or of a row", {{"one", "1O"}, {"infinity", "I"}}};
   return {
       condition(

@@ -8,7 +8,7 @@ namespace kgen {
 std::vector<Operation> lu_operations() {
   using namespace row;
   using enum Access;
-  const auto lu = [](const row::Operation& row) { return complete("lu", row); };
+  const auto lu = [](const row::Operation& row) { return resolved("lu", row); };
   return {
       lu({.name = "getrf",
           .about = "LU factorisation, A = P L U, in place",

@@ -6,7 +6,7 @@ namespace kgen {
 std::vector<Operation> posdef_operations() {
   using namespace row;
   using enum Access;
-  const auto posdef = [](const row::Operation& row) { return complete("posdef", row); };
+  const auto posdef = [](const row::Operation& row) { return resolved("posdef", row); };
   return {
       posdef({.name = "potrf",
               .about = "Cholesky factorisation, A = L L^H or U^H U, in place",
@@ -20,7 +20,7 @@ std::vector<Operation> posdef_operations() {
                   "left to be factored.",
               .sizes = {order},
               .options = {uplo},
-              .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .triangle = "uplo"}, info},
+              .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"}, info},
               .arguments = "uplo n A info",
               .real_flops =
                   [](const Values& values) {

@@ -26,7 +26,6 @@ int size_of(const kgen::Operation& op, std::string_view name) {
 }
 
 int option_of(const kgen::Operation& op, std::string_view name) {
-  if (name.empty()) return -1;
   const int found = op.find_option(trimmed(name));
   if (found < 0) refuse(op, name, "is no option");
   return found;
@@ -71,8 +70,8 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.access = row.access;
   operand.rows = extent_of(op, row.rows);
   operand.columns = extent_of(op, row.columns);
-  operand.triangle = option_of(op, row.triangle);
-  operand.unit_diagonal = option_of(op, row.unit_diagonal);
+  operand.lower = condition_of(op, row.lower);
+  operand.unit_diagonal = condition_of(op, row.unit_diagonal);
   operand.null = condition_of(op, row.null);
   if (row.shape == Shape::matrix) {
     operand.array = operand.name + "array";
@@ -118,7 +117,7 @@ void check_whole(const kgen::Operation& op) {
 
 }  // namespace
 
-kgen::Operation complete(std::string_view group, const Operation& row) {
+kgen::Operation resolved(std::string_view group, const Operation& row) {
   kgen::Operation op;
   op.name = row.name;
   op.group = group;
@@ -132,7 +131,8 @@ kgen::Operation complete(std::string_view group, const Operation& row) {
   for (const Size& size : row.sizes) {
     const bool always = size.compiled == "always", never = size.compiled == "never";
     const Condition where = always || never ? Condition{} : condition_of(op, size.compiled);
-    op.sizes.push_back({size.name, size.about, always, where});
+    if (size.runs_at_zero && !never) refuse(op, size.name, "is compiled in, and kernels have no size 0");
+    op.sizes.push_back({size.name, size.about, size.runs_at_zero, always, where});
   }
   for (const Operand& operand : row.operands) op.operands.push_back(operand_of(op, operand));
   for (std::size_t i = 0; i < row.operands.size(); ++i)

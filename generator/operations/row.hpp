@@ -1,4 +1,4 @@
-// How the rows of the table are written: names in text, which complete() resolves into indices.
+// How the rows of the table are written: names in text, which resolved() makes indices.
 #pragma once
 
 #include <string_view>
@@ -22,6 +22,7 @@ struct Size {
   // When kernels are specialised for it: "always", "never", or a condition such as "side == left". Otherwise they take
   // it at run time.
   std::string_view compiled = "always";
+  bool runs_at_zero = false;  // only of a size that is never compiled in
 };
 struct Operand {
   Access access;
@@ -29,9 +30,10 @@ struct Operand {
   std::string_view rows = "1", columns = "1";
   Element element = Element::matrix;
   Shape shape = Shape::matrix;
-  std::string_view triangle = {}, unit_diagonal = {};  // options
-  std::string_view null = {};                          // a condition: what NULL means
-  std::string_view may_be = {};                        // an operand
+  // Conditions: only a triangle is used, the lower one here, else the upper; its diagonal is not used either.
+  std::string_view lower = {}, unit_diagonal = {};
+  std::string_view null = {};    // a condition: what NULL means
+  std::string_view may_be = {};  // an operand
 };
 struct Operation {
   std::string_view name, about, reference, doc;
@@ -44,7 +46,7 @@ struct Operation {
   bool listed = true;
 };
 
-kgen::Operation complete(std::string_view group,
+kgen::Operation resolved(std::string_view group,
                          const Operation& row);  // throws std::logic_error for what cannot be meant
 
 // What several operations have.

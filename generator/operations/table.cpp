@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -28,12 +29,11 @@ std::int64_t flops(const Operation& op, bool complex, const Values& values) {
   return static_cast<std::int64_t>(op.real_flops(values)) * (complex ? 4 : 1);
 }
 
-std::int64_t elements(const Operand& operand, const Values& values) {
+Rows used_rows(const Operand& operand, const Values& values, std::int64_t column) {
   const std::int64_t rows = operand.rows.of(values.sizes, values.options);
-  const std::int64_t columns = operand.columns.of(values.sizes, values.options);
-  if (operand.triangle < 0) return rows * columns;
-  const bool unit = operand.unit_diagonal >= 0 && values.options[static_cast<std::size_t>(operand.unit_diagonal)] != 0;
-  return rows * (rows + 1) / 2 - (unit ? rows : 0);
+  if (!operand.is_triangle()) return {0, rows};
+  const bool unit = operand.unit_diagonal.holds(values.options);
+  return operand.lower.holds(values.options) ? Rows{column + unit, rows} : Rows{0, column + !unit};
 }
 
 int element_bytes(const Operand& operand, char letter) {
@@ -46,8 +46,12 @@ std::int64_t bytes(const Operation& op, char letter, const Values& values) {
   std::int64_t sum = 0;
   for (const Operand& operand : op.operands) {
     if (operand.null.holds(values.options)) continue;
-    sum +=
-        elements(operand, values) * element_bytes(operand, letter) * (reads(operand.access) + writes(operand.access));
+    std::int64_t elements = 0;
+    for (std::int64_t j = 0; j < operand.columns.of(values.sizes, values.options); ++j) {
+      const Rows used = used_rows(operand, values, j);
+      elements += used.end - used.begin;
+    }
+    sum += elements * element_bytes(operand, letter) * (reads(operand.access) + writes(operand.access));
   }
   return sum;
 }
@@ -63,19 +67,32 @@ std::span<const Operation> operations() {
   return table;
 }
 
+std::span<const Operation* const> listed_operations() {
+  static const std::vector<const Operation*> listed = [] {
+    std::vector<const Operation*> rows;
+    for (const Operation& row : operations())
+      if (row.listed) rows.push_back(&row);
+    return rows;
+  }();
+  return listed;
+}
+
+std::vector<std::string> listed_names() {
+  std::vector<std::string> names;
+  for (const Operation* row : listed_operations()) names.emplace_back(row->name);
+  return names;
+}
+
 const Operation* find_operation(std::string_view name) {
-  for (const Operation& row : operations())
-    if (row.listed && row.name == name) return &row;
-  return nullptr;
+  const auto listed = listed_operations();
+  const auto found = std::ranges::find(listed, name, &Operation::name);
+  return found == listed.end() ? nullptr : *found;
 }
 
 const Operation& operation(std::string_view name) {
-  std::string allowed;
-  for (const Operation& row : operations()) {
-    if (row.name == name) return row;
-    if (row.listed) allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", row.name);
-  }
-  throw Error(Failure::usage, fmt::format("unknown operation '{}': {}", name, allowed));
+  if (const auto found = std::ranges::find(operations(), name, &Operation::name); found != operations().end())
+    return *found;
+  throw Error(Failure::usage, fmt::format("unknown operation '{}': {}", name, fmt::join(listed_names(), ", ")));
 }
 
 }  // namespace kgen

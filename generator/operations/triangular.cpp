@@ -6,7 +6,7 @@ namespace kgen {
 std::vector<Operation> triangular_operations() {
   using namespace row;
   using enum Access;
-  const auto triangular = [](const row::Operation& row) { return complete("triangular", row); };
+  const auto triangular = [](const row::Operation& row) { return resolved("triangular", row); };
   const Option side{"side", "where the triangular matrix stands", {{"left", "L"}, {"right", "R"}}};
   const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
   const Option diag{"diag", "whether the diagonal is taken for 1", {{"nonunit", "N"}, {"unit", "U"}}};
@@ -30,8 +30,8 @@ std::vector<Operation> triangular_operations() {
                          .name = "A",
                          .rows = "side == left ? m : n",
                          .columns = "side == left ? m : n",
-                         .triangle = "uplo",
-                         .unit_diagonal = "diag"},
+                         .lower = "uplo == lower",
+                         .unit_diagonal = "diag == unit"},
                         {.access = inout, .name = "B", .rows = "m", .columns = "n"}},
            .arguments = "side uplo trans diag m n alpha A B",
            .real_flops =

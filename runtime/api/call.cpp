@@ -1,5 +1,6 @@
 // kgen_call: what a program gives, as a Call.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <string>
 #include <string_view>
@@ -17,10 +18,8 @@ static_assert(KGEN_MAX_SIZE == max_size);
 const Operation& operation_of(const char* name) {
   if (!name) throw Error(Failure::usage, "operation is NULL");
   if (const Operation* found = find_operation(name)) return *found;
-  std::string names;
-  for (const Operation& row : operations())
-    if (row.listed) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
-  throw Error(Failure::usage, fmt::format("operation is '{}': must be one of {}", name, names));
+  throw Error(Failure::usage,
+              fmt::format("operation is '{}': must be one of {}", name, fmt::join(listed_names(), ", ")));
 }
 
 char precision_of(char letter) {
@@ -57,11 +56,8 @@ Call call_of(const kgen_request& request, const char* options, const std::int64_
   }
   for (std::size_t i = 0; i < op.sizes.size(); ++i) call.sizes[i] = sizes[i];
   for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars[i];
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
     call.operands[i] = {operands[i].data, operands[i].leading, operands[i].stride};
-    // Vectors of pointer batches follow one another.
-    if (call.pointers && op.operands[i].shape == Shape::vector) call.operands[i].stride = call.rows(op.operands[i]);
-  }
   return call;
 }
 

@@ -26,16 +26,18 @@ struct Checked {
   const Operand& operand;
   const Operand_view& view;
   std::int64_t rows, columns;
+  int bytes;  // of an element
 
   Checked(const Call& of, std::size_t index)
       : call(of),
         operand(of.operation->operands[index]),
         view(of.operands[index]),
         rows(of.rows(operand)),
-        columns(of.columns(operand)) {}
+        columns(of.columns(operand)),
+        bytes(element_bytes(operand, of.precision)) {}
   bool is_matrix() const { return operand.shape == Shape::matrix; }
   bool by_pointers() const { return call.pointers && is_matrix(); }
-  const std::string& name() const { return by_pointers() ? operand.array : operand.name; }
+  const std::string& name() const { return operand.data_name(call.pointers); }
   bool is_null() const { return operand.null.holds(call.options); }
 };
 
@@ -62,11 +64,9 @@ void check_leading(const Checked& of) {
 void check_data(const Checked& of) {
   if (!of.view.data) refuse("{} is NULL", of.name());
   if (of.view.data == any_array) return;
-  const Precision& type = precision(of.call.precision);
-  const std::size_t alignment = of.by_pointers()                       ? sizeof(void*)
-                                : of.operand.element == Element::int32 ? sizeof(std::int32_t)
-                                                                       : static_cast<std::size_t>(type.real_bytes);
-  if (reinterpret_cast<std::uintptr_t>(of.view.data) % alignment != 0)
+  const int parts = of.operand.element == Element::matrix && precision(of.call.precision).complex ? 2 : 1;
+  const std::size_t alignment = of.by_pointers() ? sizeof(void*) : static_cast<std::size_t>(of.bytes / parts);
+  if ((reinterpret_cast<std::uintptr_t>(of.view.data) & (alignment - 1)) != 0)  // a power of two; a division is slow
     refuse("{} is at {}: must be aligned to {} bytes", of.name(), of.view.data, alignment);
 }
 
@@ -88,9 +88,8 @@ void check_extent(const Checked& of, std::int64_t stride, std::int64_t last, std
 bool is_shared(const Checked& of) { return of.view.stride == 0 && !writes(of.operand.access); }
 
 void check_matrix(const Checked& of) {
-  const int each = element_bytes(of.operand, of.call.precision);
   std::int64_t least = 0, bytes = 0;
-  if (__builtin_mul_overflow(of.view.leading, of.columns, &least) || __builtin_mul_overflow(least, each, &bytes) ||
+  if (__builtin_mul_overflow(of.view.leading, of.columns, &least) || __builtin_mul_overflow(least, of.bytes, &bytes) ||
       bytes > most_bytes)
     refuse("{} is {}: {} columns would reach beyond the address space", of.operand.leading, of.view.leading,
            of.columns);
@@ -99,13 +98,13 @@ void check_matrix(const Checked& of) {
     refuse("{} is {}: must be at least {} * {} = {}{}", of.operand.stride, of.view.stride, of.operand.leading,
            of.operand.columns.text, least,
            writes(of.operand.access) ? "" : ", or 0 for one matrix that serves the whole batch");
-  check_extent(of, of.view.stride, least, each, of.operand.stride);
+  check_extent(of, of.view.stride, least, of.bytes, of.operand.stride);
 }
 
 void check_vector(const Checked& of) {
   if (of.view.stride < of.rows && !is_shared(of))
     refuse("{} is {}: must be at least {} = {}", of.operand.stride, of.view.stride, of.operand.rows.text, of.rows);
-  check_extent(of, of.view.stride, of.rows, element_bytes(of.operand, of.call.precision), of.operand.stride);
+  check_extent(of, of.view.stride, of.rows, of.bytes, of.operand.stride);
 }
 
 void check_operand(const Checked& of) {
@@ -117,7 +116,7 @@ void check_operand(const Checked& of) {
     case Shape::vector:
       return check_vector(of);
     case Shape::value:
-      return check_extent(of, 1, 1, element_bytes(of.operand, of.call.precision), "");
+      return check_extent(of, 1, 1, of.bytes, "");
   }
 }
 
@@ -149,11 +148,13 @@ void check_aliases(const Call& call) {
 void check_arguments(const Call& call) {
   check_sizes(call);
   check_scalars(call);
-  const std::size_t count = call.operation->operands.size();
-  for (std::size_t i = 0; i < count; ++i) check_leading(Checked(call, i));
-  if (call.is_empty()) return;
-  for (std::size_t i = 0; i < count; ++i) check_operand(Checked(call, i));
-  check_aliases(call);
+  const bool empty = call.is_empty();
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    const Checked of(call, i);
+    check_leading(of);
+    if (!empty) check_operand(of);
+  }
+  if (!empty) check_aliases(call);
 }
 
 }  // namespace kgen

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "generator/error.hpp"
@@ -38,7 +39,7 @@ bool packed(const Call& call) {
 
 bool Call::is_empty() const {
   for (std::size_t i = 0; i < operation->sizes.size(); ++i)
-    if (sizes[i] == 0) return true;
+    if (sizes[i] == 0 && !operation->sizes[i].runs_at_zero) return true;
   return batch == 0;
 }
 
@@ -56,12 +57,34 @@ std::uint8_t word_of(const Option& option, char letter) {
   throw Error(Failure::usage, fmt::format("{} is {}: must be one of {}", option.name, shown(letter), letters));
 }
 
+Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,
+             const Scalar_bytes& scalars, std::int64_t leading) {
+  Call call{.operation = request.operation,
+            .precision = request.precision,
+            .pointers = request.layout == Layout::pointers,
+            .options = request.options,
+            .sizes = sizes,
+            .scalars = {},
+            .operands = {},
+            .batch = batch};
+  for (std::size_t i = 0; i < call.operation->scalars.size(); ++i) call.scalars[i] = scalars[i].data();
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    const Operand& operand = call.operation->operands[i];
+    const std::int64_t apart = std::max<std::int64_t>(leading ? leading : call.rows(operand), 1);
+    if (operand.shape == Shape::matrix) call.operands[i] = {nullptr, apart, apart * call.columns(operand)};
+    if (operand.shape == Shape::vector) call.operands[i].stride = call.rows(operand);
+  }
+  return call;
+}
+
 void complete(Call& call) {
   const auto& operands = call.operation->operands;
-  for (std::size_t i = 0; i < operands.size(); ++i)
-    if (operands[i].null.option >= 0 && !call.operands[i].data)
-      call.options[static_cast<std::size_t>(operands[i].null.option)] =
-          static_cast<std::uint8_t>(operands[i].null.word);
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const Condition& null = operands[i].null;
+    if (null.option >= 0 && !call.operands[i].data)
+      call.options[static_cast<std::size_t>(null.option)] = static_cast<std::uint8_t>(null.word);
+    if (call.pointers && operands[i].shape == Shape::vector) call.operands[i].stride = call.rows(operands[i]);
+  }
 }
 
 Request request_of(const Call& call) {

@@ -28,7 +28,7 @@ struct Call {
 
   std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes, options); }
   std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes, options); }
-  bool is_empty() const;  // of batch 0, or a size is 0: there is nothing to do
+  bool is_empty() const;  // there is nothing to do: of batch 0, or a size is 0 at which the operation does not run
 };
 
 // Stands for any array while a call is prepared: aligned, and no other operand.
@@ -39,7 +39,13 @@ inline void* const any_array = reinterpret_cast<void*>(~std::uintptr_t(255));
 std::uint8_t word_of(const Option& option, char letter);
 std::string shown(char letter);  // for messages: 'x', or "character 0"
 
-// The options that follow from operands that may be NULL.
+// A call of such requests over operands without gaps, or whose columns are `leading` apart. Their data is left to the
+// caller, and the scalars stay his.
+Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,
+             const Scalar_bytes& scalars, std::int64_t leading = 0);
+
+// What follows from the rest: options of operands that may be NULL, and vectors of pointer batches, which follow one
+// another.
 void complete(Call& call);
 
 // Of a completed call. Throws Error(usage) that begins with the argument's name in kgen.h.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -75,12 +76,14 @@ class Cuda_device final : public Device {
 
   const Cuda_driver& cuda_ = cuda_driver();
   CUdevice device_ = 0;
+  std::atomic<CUcontext> primary_ = nullptr;  // once a kernel was loaded while it was in use
   std::string name_, description_, architecture_;
 };
 
 Loaded Cuda_device::load(const Object& object) {
   const Device_context context(device_);
   const Captures_intact intact;
+  if (!primary_) primary_ = active_primary_context(device_);
 
   std::array<char, 4096> log{};  // of the driver's compiler, which PTX goes through
   std::array<CUjit_option, 2> options{CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
@@ -125,7 +128,7 @@ void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<con
   for (std::size_t i = 0; i < arguments.size(); ++i) pointers[i] = const_cast<Argument_slot*>(&arguments[i]);
   const Grid grid = grid_for(batch, kernel.launch.matrices);
 
-  const Device_context context(device_);
+  const Device_context context(device_, primary_.load(std::memory_order_relaxed));
   check_cuda(cuda_.cuLaunchKernel(static_cast<CUfunction>(kernel.handle), grid.x, grid.y, 1,
                                   unsigned(kernel.launch.threads), 1, 1, unsigned(kernel.launch.shared),
                                   static_cast<CUstream>(stream), pointers.data(), nullptr),

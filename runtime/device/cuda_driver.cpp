@@ -123,4 +123,11 @@ CUcontext primary_context(CUdevice device) {
   return context;
 }
 
+CUcontext active_primary_context(CUdevice device) {
+  unsigned flags = 0;
+  int active = 0;
+  check_cuda(cuda_driver().cuDevicePrimaryCtxGetState(device, &flags, &active), "the state of its primary context");
+  return active ? primary_context(device) : nullptr;
+}
+
 }  // namespace kgen

@@ -13,7 +13,8 @@ namespace kgen {
 #define KGEN_CUDA_FUNCTIONS(X)                                                                            \
   X(cuInit) X(cuDriverGetVersion) X(cuGetErrorName) X(cuGetErrorString) X(cuDeviceGet)                    \
   X(cuDeviceGetCount) X(cuDeviceGetName) X(cuDeviceGetAttribute) X(cuDeviceTotalMem_v2)                   \
-  X(cuDevicePrimaryCtxRetain) X(cuCtxGetDevice) X(cuCtxGetCurrent) X(cuCtxSetCurrent)                     \
+  X(cuDevicePrimaryCtxRetain) X(cuDevicePrimaryCtxGetState) X(cuCtxGetDevice) X(cuCtxGetCurrent)          \
+  X(cuCtxSetCurrent)                                                                                      \
   X(cuCtxPushCurrent_v2) X(cuCtxPopCurrent_v2) X(cuCtxSynchronize) X(cuCtxDestroy_v2)                     \
   X(cuLibraryLoadData) X(cuLibraryUnload) X(cuLibraryGetKernel) X(cuKernelGetFunction)                    \
   X(cuKernelGetAttribute) X(cuKernelSetAttribute) X(cuFuncGetAttribute) X(cuLaunchKernel)                 \
@@ -45,18 +46,22 @@ void check_cuda(CUresult result, const char* what);
 
 // The device's primary context, retained until the process ends.
 CUcontext primary_context(CUdevice device);
+// NULL if nobody uses it yet.
+CUcontext active_primary_context(CUdevice device);
 
 // While it lives, the current context is one of `device`: the caller's own if it already is, else the primary one.
+// `primary`: that, where it is known, which saves a launch a question and a lock.
 class Device_context {
  public:
-  explicit Device_context(CUdevice device) {
+  explicit Device_context(CUdevice device, CUcontext primary = nullptr) {
     const Cuda_driver& cuda = cuda_driver();
     CUcontext context = nullptr;  // asked first: without a context the next question is an error, which checkers report
     CUdevice current = -1;
-    if (cuda.cuCtxGetCurrent(&context) == CUDA_SUCCESS && context && cuda.cuCtxGetDevice(&current) == CUDA_SUCCESS &&
-        current == device)
+    if (cuda.cuCtxGetCurrent(&context) == CUDA_SUCCESS && context &&
+        (context == primary || (cuda.cuCtxGetDevice(&current) == CUDA_SUCCESS && current == device)))
       return;
-    check_cuda(cuda.cuCtxPushCurrent_v2(primary_context(device)), "to make the primary context current");
+    check_cuda(cuda.cuCtxPushCurrent_v2(primary ? primary : primary_context(device)),
+               "to make the primary context current");
     pushed_ = true;
   }
   ~Device_context() {

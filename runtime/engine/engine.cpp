@@ -42,10 +42,9 @@ std::size_t bytes_for(std::int64_t per_matrix, std::int64_t batch) {
 void refuse_any_array(const Call& call) {
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     if (call.operands[i].data != any_array) continue;
-    const Operand& operand = call.operation->operands[i];
     throw Error(Failure::usage,
                 fmt::format("{} is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it",
-                            call.pointers && operand.shape == Shape::matrix ? operand.array : operand.name));
+                            call.operation->operands[i].data_name(call.pointers)));
   }
 }
 
@@ -60,12 +59,15 @@ struct Engine::State {
         tuning{std::move(records), device->architecture()},
         workspace(device) {}
 
-  Ready_plan* find(const Request& request) {
+  using Kept = std::pair<const Request, Ready_plan>;
+
+  Kept* find(const Request& request) {
+    if (last && last->first == request) return last;  // most calls are like the one before
     const auto found = plans.find(request);
-    return found == plans.end() ? nullptr : &found->second;
+    return found == plans.end() ? nullptr : &*found;
   }
 
-  Ready_plan& make(const Request& request) {
+  Kept& make(const Request& request) {
     const Plan plan = make_plan(*families, request, variant, tuning);
     if (device->capturing(stream)) {
       throw Error(Failure::not_prepared,
@@ -73,7 +75,7 @@ struct Engine::State {
                               "kgen_prepare_begin and kgen_prepare_end before the capture begins",
                               about(request)));
     }
-    return plans.insert_or_assign(request, make_ready(plan, fetch(*kernels, plan))).first->second;
+    return *plans.insert_or_assign(request, make_ready(plan, fetch(*kernels, plan))).first;
   }
 
   // The kernels run once over no matrices: whatever the first launch costs is paid.
@@ -82,13 +84,13 @@ struct Engine::State {
       Call nothing = call;
       nothing.batch = 0;
       try {
-        launch(*device, make(request), nothing, nullptr, stream);
+        launch(*device, make(request).second, nothing, nullptr, stream);
       } catch (...) {
         plans.erase(request);  // not warmed
         throw;
       }
     }
-    const std::size_t bytes = bytes_for(find(request)->workspace_per_matrix, call.batch);
+    const std::size_t bytes = bytes_for(find(request)->second.workspace_per_matrix, call.batch);
     workspace_bytes = std::max(workspace_bytes, bytes);
     workspace.reserve(bytes, stream);
   }
@@ -103,7 +105,7 @@ struct Engine::State {
   std::size_t workspace_bytes = 0;  // that calls needed since the last prepare_begin
   std::string variant;
   std::unordered_map<Request, Ready_plan, Request_hash> plans;
-  Ready_plan* last = nullptr;
+  Kept* last = nullptr;
 };
 
 Engine::Engine(const std::string& name, std::shared_ptr<const Families> families) {
@@ -135,7 +137,7 @@ Plan Engine::plan(const Request& request) const {
 
 std::span<const Kernel> Engine::last_kernels() const {
   if (!state_->last) return {};
-  return state_->last->kernels;
+  return state_->last->second.kernels;
 }
 
 void Engine::prepare_begin() {
@@ -159,8 +161,9 @@ void Engine::run(Call call) {
   if (state_->preparing) return state_->prepare(call, request);
   refuse_any_array(call);
 
-  Ready_plan* found = state_->find(request);
-  Ready_plan& plan = found ? *found : state_->make(request);
+  State::Kept* const found = state_->find(request);
+  State::Kept& kept = found ? *found : state_->make(request);
+  Ready_plan& plan = kept.second;
   char* workspace = nullptr;
   if (plan.workspace_per_matrix > 0) {
     const std::size_t bytes = bytes_for(plan.workspace_per_matrix, call.batch);
@@ -176,7 +179,7 @@ void Engine::run(Call call) {
       kernel.seconds = 0;
     }
   }
-  state_->last = &plan;
+  state_->last = &kept;
 }
 
 }  // namespace kgen

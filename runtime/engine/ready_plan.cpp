@@ -137,12 +137,11 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
     const Ready_step& step = plan.steps[s];
     std::array<Argument_slot, most_arguments> arguments;
     for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], call, workspace);
-    std::array<Written, most_operands> written;
-    std::size_t writes = 0;
+    std::vector<Written> written;  // stays empty, and costs nothing, on a GPU
     if (host && call.batch > 0)
-      for (const Written_source& source : step.written) written[writes++] = written_of(source, call, workspace);
-    device.launch(plan.kernels[s].loaded, call.batch, std::span(arguments.data(), step.arguments.size()),
-                  std::span(written.data(), writes), stream);
+      for (const Written_source& source : step.written) written.push_back(written_of(source, call, workspace));
+    device.launch(plan.kernels[s].loaded, call.batch, std::span(arguments.data(), step.arguments.size()), written,
+                  stream);
   }
 }
 

@@ -128,7 +128,7 @@ TEST_CASE("what run refuses of options, factors and operands") {
       {{"trsm", "--B", file("two.npy")}, 1, {"two.npy", "the input needs (1, 2, 1)"}},
       {{"trsm", "--B", file("single.npy")}, 1, {"single.npy", "'<f8' is needed"}},
       {{"trsm", "--B", file("whole.npy")}, 1, {"whole.npy", "it holds integers"}},
-      {{"getri", "--ipiv", file("P.npy")}, 1, {"P.npy", "pivots are int32"}},
+      {{"getri", "--ipiv", file("P.npy")}, 1, {"P.npy", "ipiv is int32"}},
   };
   for (const auto& row : rows) {
     auto arguments = row.arguments;
@@ -234,6 +234,49 @@ TEST_CASE("list ops --json says all that a row says") {
   CHECK(trsm["arguments"][0] == json{{"kind", "option"}, {"name", "side"}});
   CHECK(trsm["arguments"][6] == json{{"kind", "scalar"}, {"name", "alpha"}});
   CHECK(row("cond")["operands"][1]["element"] == "real");
+}
+
+TEST_CASE("sizes that differ are given by their names") {
+  const cli::Folder folder;
+  const auto emitted =
+      run_kgen({"--ops", "lacpy", "--m", "3,5", "--n", "7", "--precisions", "d", "--out", folder / "k"});
+  CAPTURE(emitted.err);
+  REQUIRE(emitted.status == 0);
+  std::string header = cli::read(folder / "k/kgen_kernels.h");
+  for (const char* settings : {" m=3 n=7 layout=strided ", " m=5 n=7 layout=strided "})
+    CHECK(header.find(settings) != std::string::npos);
+  CHECK(header.find("m=7") == std::string::npos);
+
+  // Numbers of rows and columns are compiled in, or those of right-hand sides.
+  const auto rows = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"bench", "--device", "host", "--precisions", "d", "--json"});
+    const auto outcome = run_kgen(arguments);
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    const json found = json::parse(outcome.out)["rows"];
+    CHECK(found.size() == 1);
+    CHECK(found[0]["kgen"]["right"] == true);
+    return found[0];
+  };
+  for (const char* layout : {"packed", "strided", "pointers"}) {
+    const json copied = rows({"--ops", "lacpy", "--m", "3", "--n", "7", "--layout", layout});
+    CHECK((copied["m"] == 3 && copied["n"] == 7));
+  }
+  CHECK(rows({"--ops", "trsm", "--sizes", "4", "--n", "70"})["n"] == 70);
+
+  const Files files;
+  const auto ran = files.run({"trsm", "--matrices", "positive_definite", "--m", "3", "--n", "70", "--check"});
+  CHECK(ran.out.find("m = 3, n = 70") != std::string::npos);
+  const auto refused = [&](std::vector<std::string> arguments, const char* why) {
+    const auto outcome = run_kgen(arguments);
+    CHECK(outcome.status == 2);
+    CHECK_MESSAGE(outcome.err.find(why) != std::string::npos, outcome.err);
+  };
+  refused({"--ops", "getrf", "--m", "3"}, "getrf: the size n is missing");
+  refused({"--ops", "getri", "--m", "3", "--sizes", "4"}, "--m: getri has no such option");
+  refused({"--ops", "lacpy", "--m", "33", "--n", "3"}, "--m: 33 in '33' is out of range; it takes 1 to 32");
+  refused({"run", "trsm", "--matrices", "random", "--m", "3,4"}, "one word or number, not a list");
+  refused({"run", "trsm", "--input", files.a, "--m", "3"}, "--m requires --matrices");
 }
 
 TEST_CASE("the bench, explain and the tuner serve every operation") {

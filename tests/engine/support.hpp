@@ -9,6 +9,7 @@
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <map>
 
 #include "generator/error.hpp"
 #include "runtime/engine/engine.hpp"
@@ -93,14 +94,10 @@ struct Fixture {
   alignas(16) double c[2];
   int ipiv[1], info[1];
   Call call(std::string_view name, std::int64_t n, std::int64_t batch) {
-    Call call;
-    call.operation = &operation(name);
-    std::fill_n(call.sizes.begin(), call.operation->sizes.size(), n);
-    call.batch = batch;
-    const Operand_view A{a, n, n * n}, C{c, n, n * n}, P{ipiv, 0, n}, I{info, 0, 0};
-    if (name == "getrf") call.operands = {A, P, I};
-    if (name == "getri") call.operands = {A, P, C, I};
-    if (name == "matinv") call.operands = {A, C, I};
+    const std::map<std::string, void*> data{{"A", a}, {"C", c}, {"ipiv", ipiv}, {"info", info}};
+    Call call = call_of({.operation = &operation(name)}, {n, n, n, n}, batch, {});
+    for (std::size_t i = 0; i < call.operation->operands.size(); ++i)
+      call.operands[i].data = data.at(call.operation->operands[i].name);
     return call;
   }
   // A packed call, and the same strided and in pointers.

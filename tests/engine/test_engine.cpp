@@ -45,7 +45,7 @@ TEST_CASE_FIXTURE(Fixture, "arguments follow the kernel's signature") {
   call.pointers = true;
   engine->run(without_pivots(call));
   REQUIRE(device->launches.size() == 2);
-  CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(a), 4, 0, 0, bits(c), 4, bits(info), 3});
+  CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(a), 4, 0, 4, bits(c), 4, bits(info), 3});
   REQUIRE(device->launches[1].written.size() == 2);
   CHECK(device->launches[1].written[0].base == c);
   CHECK(device->launches[1].written[0].pointers);
@@ -171,6 +171,23 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
   CHECK(device->released.empty());
   engine.reset();
   CHECK(device->released == std::vector<void*>{device->allocated[0], device->allocated[2]});
+}
+
+TEST_CASE_FIXTURE(Fixture, "rows and columns reach the kernel as what they are") {
+  for (const bool apart : {false, true}) {
+    Call call;
+    call.operation = &operation("lacpy");
+    call.sizes = {3, 7};
+    call.batch = 5;
+    call.operands = {Operand_view{a, 3 + apart, 100}, Operand_view{c, 3, 21}};
+    engine->run(call);
+    const Fake_device::Launched& last = device->launches.back();
+    CHECK(last.id.starts_with("lacpy__d__m_3__n_7__layout_strided__"));
+    CHECK(last.arguments == std::vector<std::uint64_t>{bits(a), 3U + apart, 100, bits(c), 3, 21, 5});
+    REQUIRE(last.written.size() == 1);
+    CHECK(last.written[0].rows == 3);
+    CHECK(last.written[0].columns == 7);
+  }
 }
 
 TEST_CASE_FIXTURE(Fixture, "the caller's workspace: misaligned, too small, used, given back") {

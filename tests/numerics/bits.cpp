@@ -87,14 +87,14 @@ void unused_parts(char precision) {
   for (const Sample& sample : samples(precision, many_sizes(precision))) {
     INFO(sample.name());
     const auto& list = sample.request.operation->operands;
-    if (std::ranges::none_of(list, [](const Operand& operand) { return operand.triangle >= 0; })) continue;
+    if (std::ranges::none_of(list, [](const Operand& operand) { return operand.is_triangle(); })) continue;
     const verify::Problem clean = sample.problem(5);
     verify::Problem before = clean;
     const auto for_unused = [&](const Operand& operand, verify::Array& array, auto change) {
       for (std::int64_t b = 0; b < clean.batch; ++b)
         for (std::int64_t j = 0; j < array.columns; ++j)
           for (std::int64_t i = 0; i < array.rows; ++i)
-            if (!verify::is_used(sample.request, operand, i, j)) change(b, i, j);
+            if (!clean.is_used(operand, i, j)) change(b, i, j);
     };
     change_inputs(before, [&](const Operand& operand, verify::Array& array) {
       for_unused(operand, array, [&](std::int64_t b, std::int64_t i, std::int64_t j) {
@@ -120,9 +120,9 @@ void unused_parts(char precision) {
 
 // A size of 0: nothing is launched, nothing is written.
 void nothing(char precision) {
-  for (const Operation* operation : tested_operations()) {
-    for (std::size_t zero = 0; zero < operation->sizes.size(); ++zero) {
-      Sample sample = samples(*operation, precision, std::vector<int>{6}).front();
+  for (const Operation& operation : operations()) {
+    for (std::size_t zero = 0; zero < operation.sizes.size(); ++zero) {
+      Sample sample = samples(operation, precision, std::vector<int>{6}).front();
       sample.sizes[zero] = 0;
       verify::Problem before = verify::allocate(sample.request, sample.sizes, 3);
       for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
@@ -135,21 +135,6 @@ void nothing(char precision) {
   }
 }
 
-// A sample of variants of each family, strided and packed.
-std::vector<std::string> some_variants(const Request& request, std::size_t turn) {
-  std::map<std::string, std::vector<std::string>> of_family;
-  for (const char* layout : {"strided", "packed"})
-    for (const Spec& spec : engine().families().variants(with(request, "layout", std::string(layout))))
-      of_family[spec.family].push_back(id(spec));
-  // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
-  constexpr std::size_t wanted = 2;
-  std::vector<std::string> some;
-  for (const auto& [family, all] : of_family)
-    for (std::size_t i = 0; i < (full() ? all.size() : std::min(wanted, all.size())); ++i)
-      some.push_back(full() ? all[i] : all[(i * (all.size() / wanted + 1) + turn) % all.size()]);
-  return some;
-}
-
 // Tunables are of layout, input and output: a family's variants have the same bits, and getrf's families as well.
 void variants(char precision) {
   std::size_t turn = 1;
@@ -159,7 +144,7 @@ void variants(char precision) {
     const verify::Classes nasty = verify::nasty_classes(kind);
     const std::array<verify::Problem, 2> problems{sample.problem(37), sample.problem(24, nasty)};
     std::array<std::map<std::string, Outcome>, 2> of_family;
-    for (const std::string& variant : some_variants(sample.request, turn++)) {
+    for (const std::string& variant : some_variants(sample.request, {Layout::strided, Layout::packed}, 2, turn++)) {
       INFO(variant);
       const Variant_in_use use(variant);
       for (std::size_t i = 0; i < problems.size(); ++i) {

@@ -8,31 +8,13 @@
 
 #include "tests/numerics/lu.hpp"
 #include "tests/support/conditions.hpp"
+#include "tests/support/samples.hpp"
 
 namespace kgen::test {
 
 template <class T>
 std::string letter() {
   return {Scalar<T>::letter};
-}
-
-// Sizes for topics that need kernels of their own: all of them with KGEN_TEST_FULL=1.
-inline std::vector<int> sample_sizes(char precision) {
-  if (full()) {
-    std::vector<int> all;
-    for (int n = 1; n <= 32; ++n) all.push_back(n);
-    return all;
-  }
-  switch (precision) {
-    case 's':
-      return {1, 4, 10, 31};
-    case 'd':
-      return {2, 5, 8, 17, 32};
-    case 'c':
-      return {1, 6, 16, 23};
-    default:
-      return {3, 7, 12, 20};
-  }
 }
 
 // Every result of `part` has the bits of the result of the same matrix in `whole`; `of[i]` says which matrix that is.

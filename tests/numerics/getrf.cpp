@@ -49,7 +49,7 @@ template <class T>
 void no_pivoting() {
   Options options;
   options.pivot = false;
-  for (const int n : sample_sizes(Scalar<T>::letter)) {
+  for (const int n : few_sizes(Scalar<T>::letter)) {
     const auto list = dominant_conditions<T>(n, 4);
     const auto result = getrf(matrices(list), options);
     INFO("getrf ", letter<T>(), ", n = ", n, ", no pivoting");

@@ -63,7 +63,7 @@ void pivoting() {
 
 template <class T>
 void no_pivoting() {
-  for (const int n : sample_sizes(Scalar<T>::letter)) {
+  for (const int n : few_sizes(Scalar<T>::letter)) {
     INFO("getri ", letter<T>(), ", n = ", n, ", no pivoting");
     check_inverses(dominant_conditions<T>(n, 6), {.place = {}, .pivot = false});
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <string>
 
 #include "tests/numerics/checks.hpp"
@@ -13,34 +12,22 @@
 namespace kgen::test {
 namespace {
 
-std::vector<std::string> some_variants(const Request& of, int n) {
-  std::vector<std::string> ids;
-  std::map<std::string, std::vector<std::string>> of_family;
-  for (const char* layout : {"strided", "packed"}) {
-    for (const Spec& spec : engine().families().variants(with(of, "layout", std::string(layout)))) {
-      ids.push_back(id(spec));
-      of_family[spec.family].push_back(ids.back());
-    }
-  }
-  if (full()) return ids;
-  // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
-  constexpr std::size_t wanted = 3;
-  std::vector<std::string> some;
-  for (const auto& [family, all] : of_family) {
-    for (std::size_t i = 0; i < std::min(wanted, all.size()); ++i)
-      some.push_back(all[(i * (all.size() / wanted + 1) + static_cast<std::size_t>(n)) % all.size()]);
-  }
-  // Always one that leaves lanes of the warp idle and decides ties by reductions.
+// Always one that leaves lanes of the warp idle and decides ties by reductions.
+std::vector<std::string> variants_of(const Request& request, int n) {
+  std::vector<std::string> some =
+      some_variants(request, {Layout::strided, Layout::packed}, 3, static_cast<std::size_t>(n));
   const std::string exact = "__lanes_" + std::to_string(n) + "__";
-  const auto idle = std::find_if(ids.begin(), ids.end(), [&](const std::string& variant) {
-    return variant.find(exact) != variant.npos && variant.find("search_redux") != variant.npos;
-  });
-  if (idle != ids.end()) some.push_back(*idle);
+  for (const Spec& spec : engine().families().variants(request)) {
+    const std::string idle = id(spec);
+    if (idle.find(exact) == idle.npos || idle.find("search_redux") == idle.npos) continue;
+    if (std::find(some.begin(), some.end(), idle) == some.end()) some.push_back(idle);
+    break;
+  }
   return some;
 }
 
 std::vector<int> sizes_of_variants(char precision) {
-  std::vector<int> sizes = sample_sizes(precision);
+  std::vector<int> sizes = few_sizes(precision);
   for (const int n : {9, 20})  // several groups and an idle one in a warp; one group and idle lanes
     if (std::find(sizes.begin(), sizes.end(), n) == sizes.end()) sizes.push_back(n);
   return sizes;
@@ -67,50 +54,41 @@ Matrices<T> rare(int n) {
 }
 
 template <class T>
-void getrf_variants() {
-  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    auto batch = random_batch<T>(n, 37, 20);
-    for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
-    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
-    for (const std::string& id : some_variants(lu_request("getrf", Scalar<T>::letter, n), n)) {
-      INFO(id);
-      const Variant_in_use variant(id);
-      const auto result = getrf(batch);
-      REQUIRE(engine().last_kernels().size() == 1);
-      CHECK(engine().last_kernels()[0].id == id);
-      CHECK(result.problem == "");
-      for (std::size_t b = 0; b < batch.size(); ++b) {
-        const auto replay = replay_getrf(batch[b], result.ipiv[b]);
-        CHECK(replay.problem == "");
-        CHECK(same_values(replay.lu, result.matrices[b]));
-        CHECK(result.info[b] == replay.info);
-      }
+void check_variants(const Matrices<T>& batch, bool pivot) {
+  const int n = batch.front().n;
+  for (const std::string& id : variants_of(lu_request("getrf", Scalar<T>::letter, n, pivot), n)) {
+    INFO(id);
+    const Variant_in_use variant(id);
+    const auto result = getrf(batch, {.place = {}, .pivot = pivot});
+    REQUIRE(engine().last_kernels().size() == 1);
+    CHECK(engine().last_kernels()[0].id == id);
+    CHECK(result.problem == "");
+    for (std::size_t b = 0; b < batch.size(); ++b) {
+      INFO("matrix ", b);
+      const auto replay = replay_getrf(batch[b], result.ipiv[b]);
+      CHECK(replay.problem == "");
+      CHECK(same_values(replay.lu, result.matrices[b]));
+      CHECK(result.info[b] == replay.info);
     }
   }
 }
 
 template <class T>
-void getrf_variants_without_pivoting() {
-  Options options;
-  options.pivot = false;
+void getrf_variants() {
   for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    Matrices<T> batch;
-    for (const auto& condition : dominant_conditions<T>(n, 24)) batch.push_back(condition.matrix);
+    auto batch = random_batch<T>(n, 37, 20);
+    for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
+    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
+    check_variants(batch, true);
+  }
+}
+
+template <class T>
+void getrf_variants_without_pivoting() {
+  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
+    Matrices<T> batch = matrices(dominant_conditions<T>(n, 24));
     for (const auto& condition : conditions<T>(n, 25)) batch.push_back(condition.matrix);
-    for (const std::string& id : some_variants(lu_request("getrf", Scalar<T>::letter, n, false), n)) {
-      INFO(id);
-      const Variant_in_use variant(id);
-      const auto result = getrf(batch, options);
-      REQUIRE(engine().last_kernels().size() == 1);
-      CHECK(engine().last_kernels()[0].id == id);
-      CHECK(result.problem == "");
-      for (std::size_t b = 0; b < batch.size(); ++b) {
-        INFO("matrix ", b);
-        const auto replay = replay_getrf(batch[b], {});
-        CHECK(same_values(replay.lu, result.matrices[b]));
-        CHECK(result.info[b] == replay.info);
-      }
-    }
+    check_variants(batch, false);
   }
 }
 

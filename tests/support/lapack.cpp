@@ -31,6 +31,7 @@ ROUTINE(getrf)
 ROUTINE(getri)
 ROUTINE(potrf)
 ROUTINE(lange)
+ROUTINE(lacpy)
 
 // Matrix `b` of an operand; a NULL pointer if that is NULL.
 template <class T>
@@ -129,6 +130,12 @@ void solve_triangular(Problem& problem, std::int64_t b) {
   if constexpr (std::is_same_v<T, std::complex<double>>) solve(cblas_ztrsm, &alpha);
 }
 
+template <class T>
+void copy(Problem& problem, std::int64_t b) {
+  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
+  lacpy<T>('A', m, n, data<T>(problem, "A", b), m, data<T>(problem, "C", b), m);
+}
+
 // For s, d, c, z.
 struct Row {
   std::string_view operation;
@@ -139,8 +146,8 @@ struct Row {
     operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
   }
 const Row rows[] = {
-    ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
-    ROW("potrf", factor_cholesky), ROW("cond", condition),       ROW("trsm", solve_triangular),
+    ROW("getrf", factor),   ROW("getri", invert_factors),  ROW("matinv", invert_matrix), ROW("potrf", factor_cholesky),
+    ROW("cond", condition), ROW("trsm", solve_triangular), ROW("lacpy", copy),
 };
 
 }  // namespace

@@ -100,7 +100,7 @@ int Placed_problem::same_as(std::size_t operand) const {
 }
 
 Placed_problem::Placed_problem(std::shared_ptr<Device> device, const verify::Problem& problem, const Place& place)
-    : device_(std::move(device)), before_(problem), place_(place) {
+    : device_(std::move(device)), before_(problem), place_(place), scalars_(verify::scalar_bytes(problem)) {
   const auto& list = before_.operation().operands;
   int matrices = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -111,8 +111,6 @@ Placed_problem::Placed_problem(std::shared_ptr<Device> device, const verify::Pro
                                          precision(before_.request.precision).real_bytes, place_, matrices);
     matrices += list[i].shape == Shape::matrix;
   }
-  for (std::size_t i = 0; i < scalars_.size(); ++i)
-    scalars_[i] = verify::scalar_bytes(before_.scalars[i], before_.request.precision);
   send();
 }
 
@@ -122,14 +120,8 @@ void Placed_problem::send() {
 }
 
 Call Placed_problem::call() const {
-  Call call;
-  call.operation = before_.request.operation;
-  call.precision = before_.request.precision;
+  Call call = call_of(before_.request, before_.sizes, before_.batch, scalars_);
   call.pointers = place_.pointers;
-  call.options = before_.request.options;
-  call.sizes = before_.sizes;
-  call.batch = before_.batch;
-  for (std::size_t i = 0; i < call.operation->scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < operands_.size(); ++i) {
     if (operands_[i]) call.operands[i] = operands_[i]->view();
     if (same_as(i) >= 0) call.operands[i] = call.operands[size(same_as(i))];

@@ -56,7 +56,7 @@ class Placed_problem {
   std::shared_ptr<Device> device_;
   verify::Problem before_;
   Place place_;
-  std::array<std::array<std::byte, 16>, most_scalars> scalars_{};
+  Scalar_bytes scalars_;
   std::vector<std::unique_ptr<Placed_operand>> operands_;  // NULL: the call's is NULL, or another operand's array
   int same_as(std::size_t operand) const;                  // the operand whose array it is; -1: its own
 };

@@ -1,6 +1,7 @@
 #include "tests/support/samples.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "generator/operations.hpp"
@@ -11,13 +12,7 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::array<int, 4> free_sizes{3, 40, 1, 17};
-
-std::vector<int> all_sizes() {
-  std::vector<int> all(max_size);
-  std::iota(all.begin(), all.end(), 1);
-  return all;
-}
+constexpr std::array<int, 4> free_sizes{3, 40, 1, 17}, other_sizes{4, 16, 0, 27};
 
 Sample sample_of(const Operation& operation, char precision, int n, const std::array<std::uint8_t, most_options>& words,
                  std::size_t turn) {
@@ -33,6 +28,15 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
     request.sizes[i] = static_cast<std::int16_t>(compiled ? n : any_size);
   }
   normalise(request);
+  // Sizes that are compiled in differ where a family takes that.
+  Request unequal = request;
+  for (std::size_t i = 1; i < operation.sizes.size(); ++i)
+    if (request.sizes[0] != any_size && request.sizes[i] != any_size)
+      unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % max_size + 1);
+  if (unequal == request || engine().families().variants(unequal).empty()) return sample;
+  for (std::size_t i = 1; i < operation.sizes.size(); ++i)
+    if (unequal.sizes[i] != any_size) sample.sizes[i] = unequal.sizes[i];
+  request = unequal;
   return sample;
 }
 
@@ -92,36 +96,48 @@ verify::Problem Sample::problem(std::int64_t batch, const verify::Classes& class
   return verify::make_problem(request, sizes, batch, classes);
 }
 
-std::vector<const Operation*> tested_operations() {
-  std::vector<const Operation*> list;
-  for (const Operation& operation : operations())
-    if (operation.listed) list.push_back(&operation);
-  return list;
-}
-
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
-  if (full()) {
-    for (const int n : all_sizes()) {
-      std::array<std::uint8_t, most_options> words{};
-      do list.push_back(sample_of(operation, precision, n, words, list.size()));
-      while (next(operation, words));
-    }
-    return list;
+  Words some_words(operation, precision);
+  const std::vector<int> all = all_sizes();
+  for (const int n : full() ? std::span<const int>(all) : sizes) {
+    std::array<std::uint8_t, most_options> words{};
+    do list.push_back(sample_of(operation, precision, n, full() ? words : some_words(), list.size()));
+    while (full() && next(operation, words));
   }
-  Words words(operation, precision);
-  for (const int n : sizes) list.push_back(sample_of(operation, precision, n, words(), list.size()));
   return list;
 }
 
 std::vector<Sample> samples(char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
-  for (const Operation* operation : tested_operations())
-    for (const Sample& sample : samples(*operation, precision, sizes)) list.push_back(sample);
+  for (const Operation& operation : operations())
+    for (const Sample& sample : samples(operation, precision, sizes)) list.push_back(sample);
   return list;
 }
 
+std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts, std::size_t wanted,
+                                       std::size_t turn) {
+  std::map<std::string, std::vector<std::string>> of_family;
+  for (const Layout layout : layouts) {
+    request.layout = layout;
+    for (const Spec& spec : engine().families().variants(request)) of_family[spec.family].push_back(id(spec));
+  }
+  // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
+  std::vector<std::string> some;
+  for (const auto& [family, all] : of_family)
+    for (std::size_t i = 0; i < (full() ? all.size() : std::min(wanted, all.size())); ++i)
+      some.push_back(full() ? all[i] : all[(i * (all.size() / wanted + 1) + turn) % all.size()]);
+  return some;
+}
+
+std::vector<int> all_sizes() {
+  std::vector<int> all(max_size);
+  std::iota(all.begin(), all.end(), 1);
+  return all;
+}
+
 std::vector<int> many_sizes(char precision) {
+  if (full()) return all_sizes();
   switch (precision) {
     case 's':
       return {1, 2, 17, 32, 6, 9, 13, 21, 24, 29};
@@ -135,6 +151,7 @@ std::vector<int> many_sizes(char precision) {
 }
 
 std::vector<int> few_sizes(char precision) {
+  if (full()) return all_sizes();
   switch (precision) {
     case 's':
       return {1, 4, 10, 31};

@@ -19,14 +19,18 @@ struct Sample {
   verify::Problem problem(std::int64_t batch, const verify::Classes& classes) const;
 };
 
-// Every operation that users may call.
-std::vector<const Operation*> tested_operations();
-
-// Compiled sizes are those of the list, one after another; those that are given at run time 1, 3, 40, 17.
+// The first size that is compiled in is one of the list after another, a second one another number where a family takes
+// that; those that are given at run time are 1, 3, 40, 17. With KGEN_TEST_FULL=1 all sizes, with all words.
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
 
-// For topics that need many kernels each, and for those that need few.
+// Variants of each family that serves the request in these layouts: `wanted` of them, others every turn; all of them
+// with KGEN_TEST_FULL=1.
+std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts, std::size_t wanted,
+                                       std::size_t turn);
+
+// For topics that need many kernels each, and for those that need few: all with KGEN_TEST_FULL=1.
+std::vector<int> all_sizes();  // 1..32
 std::vector<int> many_sizes(char precision);
 std::vector<int> few_sizes(char precision);
 

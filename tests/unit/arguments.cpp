@@ -18,7 +18,7 @@ namespace {
 constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
 
 const Operation& everything() {
-  static const Operation made = row::complete("tests", test::everything());
+  static const Operation made = row::resolved("tests", test::everything());
   return made;
 }
 
@@ -27,18 +27,11 @@ alignas(256) std::byte arena[256 * (most_operands + 1)];
 void* place(std::size_t i) { return arena + 256 * i; }
 
 Call good_call(const Operation& op, char precision, bool pointers) {
-  Call call;
-  call.operation = &op;
-  call.precision = precision;
-  call.pointers = pointers;
-  call.sizes = {4, 5, 6, 7};
-  call.batch = 3;
-  for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = place(most_operands);
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const std::int64_t rows = call.rows(op.operands[i]), columns = call.columns(op.operands[i]);
-    call.operands[i] = {place(i), rows, rows * columns};
-  }
-  complete(call);
+  const Request request{
+      .operation = &op, .precision = precision, .layout = pointers ? Layout::pointers : Layout::strided};
+  static const Scalar_bytes scalars{};
+  Call call = call_of(request, {4, 5, 6, 7}, 3, scalars);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) call.operands[i].data = place(i);
   return call;
 }
 
@@ -65,9 +58,7 @@ void with_every_operand(const std::function<void(const Call&, const Operand&, st
 }
 
 bool is_matrix(const Operand& operand) { return operand.shape == Shape::matrix; }
-std::string name_in(const Call& call, const Operand& operand) {
-  return call.pointers && is_matrix(operand) ? operand.array : operand.name;
-}
+std::string name_in(const Call& call, const Operand& operand) { return operand.data_name(call.pointers); }
 
 std::string refusal(Call call) {
   complete(call);
@@ -154,7 +145,7 @@ TEST_CASE("arguments: leading dimensions that do not fit") {
 
 TEST_CASE("arguments: strides that do not fit, and 0, which is one matrix for the batch") {
   with_every_operand([](const Call& call, const Operand& operand, std::size_t i) {
-    if (operand.stride.empty() || (is_matrix(operand) && call.pointers)) return;
+    if (operand.stride.empty() || call.pointers) return;
     Call other = call;
     for (const std::int64_t stride : {call.operands[i].stride - 1, std::int64_t{-1}, -huge}) {
       other.operands[i].stride = stride;
@@ -260,6 +251,49 @@ TEST_CASE("arguments: empty calls need no arrays, but legal leading dimensions")
       }
     }
   });
+}
+
+TEST_CASE("a call with a size of 0 does nothing, unless the row says that results are written all the same") {
+  row::Operation row = test::everything();
+  const auto empty = [&] {
+    const Operation op = row::resolved("tests", row);
+    Call call = good_call(op, 'd', false);
+    call.sizes[1] = 0;
+    return call.is_empty();
+  };
+  CHECK(empty());
+  row.sizes[1].runs_at_zero = true;
+  CHECK_THROWS_WITH_AS(empty(), doctest::Contains("'n' is compiled in"), std::logic_error);
+  row.sizes[1].compiled = "never";
+  CHECK(!empty());
+}
+
+TEST_CASE("vectors of pointer batches follow one another, whatever their stride says") {
+  Call call = good_call(everything(), 'd', true);
+  call.operands[2].stride = -1;
+  complete(call);
+  CHECK(call.operands[2].stride == 4);  // min(m, n)
+  call.pointers = false;
+  call.operands[2].stride = 9;
+  complete(call);
+  CHECK(call.operands[2].stride == 9);
+}
+
+TEST_CASE("a call of a request has operands without gaps, or columns that are apart") {
+  const Request request = make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "pointers"}});
+  const Scalar_bytes none{};
+  Call call = call_of(request, {3, 7}, 5, none);
+  CHECK(call.pointers);
+  CHECK(call.batch == 5);
+  for (const std::size_t i : {0, 1}) {
+    CHECK(call.operands[i].leading == 3);
+    CHECK(call.operands[i].stride == 21);
+  }
+  call = call_of(request, {3, 7}, 5, none, 4);
+  CHECK(call.operands[0].leading == 4);
+  CHECK(call.operands[0].stride == 28);
+  call = call_of(request, {0, 7}, 5, none);
+  CHECK(call.operands[0].leading == 1);  // the least that is legal
 }
 
 TEST_CASE("a call asks for what its arguments say: sizes at run time of any value, packed where there are no gaps") {

@@ -106,6 +106,17 @@ TEST_CASE("packed: leading dimensions and strides are constants of the text and 
   CHECK(!contains(best("getri", 'd', 5).text, "constexpr i64"));
 }
 
+TEST_CASE("a kernel of unequal sizes says which is which, in its text and in the header") {
+  static const Families families = Families::load();
+  const Source source =
+      render(families, families.best(make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "packed"}})));
+  CHECK(contains(source.id, "lacpy__d__m_3__n_7__"));
+  CHECK(contains(source.text, "constexpr i64 lda = 3;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideC = 21;\n"));
+  CHECK(contains(source.text, "const i64 row    = e % 3;\n"));
+  CHECK(contains(header_file({{source}}), "{\"lacpy\", 'd', \" m=3 n=7 layout=packed \","));
+}
+
 TEST_CASE("the header declares every launcher and lists every kernel") {
   const std::vector<Source> sources{best("getrf", 'd', 8), best("getrf", 's', 4, "none"),
                                     best("getri", 'z', 3, "partial", "pointers"),

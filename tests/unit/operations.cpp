@@ -19,7 +19,7 @@ using test::square;
 namespace {
 
 const Operation& op() {
-  static const Operation made = row::complete("tests", test::everything());
+  static const Operation made = row::resolved("tests", test::everything());
   return made;
 }
 
@@ -35,7 +35,7 @@ Request request(char precision = 'd') {
 void check_refused(const char* message, void (*spoil)(row::Operation&)) {
   row::Operation bad = test::everything();
   spoil(bad);
-  CHECK_THROWS_WITH_AS(row::complete("tests", bad), doctest::Contains(message), std::logic_error);
+  CHECK_THROWS_WITH_AS(row::resolved("tests", bad), doctest::Contains(message), std::logic_error);
 }
 
 std::int64_t extent(std::string_view text, std::int64_t m, std::int64_t n, std::uint8_t side) {
@@ -43,7 +43,7 @@ std::int64_t extent(std::string_view text, std::int64_t m, std::int64_t n, std::
   with.operands[1].rows = text;
   const std::array sizes{m, n};
   const std::array<std::uint8_t, most_options> options{side};
-  return row::complete("tests", with).operands[1].rows.of(sizes, options);
+  return row::resolved("tests", with).operands[1].rows.of(sizes, options);
 }
 
 std::string arguments_of(const Request& request) {
@@ -76,7 +76,7 @@ TEST_CASE("a row that cannot be meant is refused") {
   check_refused("is no condition", [](row::Operation& row) { row.operands[1].rows = "side ? m : n"; });
   check_refused("'uplo ' is no option", [](row::Operation& row) { row.operands[1].rows = "uplo == l ? m : n"; });
   check_refused("names no word of the option", [](row::Operation& row) { row.sizes[0].compiled = "side == up"; });
-  check_refused("'uplo' is no option", [](row::Operation& row) { row.operands[0].triangle = "uplo"; });
+  check_refused("'uplo' is no condition", [](row::Operation& row) { row.operands[0].lower = "uplo"; });
   check_refused("'beta' is no argument", [](row::Operation& row) { row.arguments = "m n beta"; });
   check_refused("more sizes, options, scalars or operands", [](row::Operation& row) {
     row.scalars = {{"alpha"}, {"beta"}, {"gamma"}};
@@ -184,6 +184,35 @@ TEST_CASE("kernels take the sizes at run time, the scalars, and operands by acce
   CHECK(of("lacpy", "strided") == "const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch");
   CHECK(of("getrf", "packed") == "T* A, int* ipiv, int* info, i64 batch");
   CHECK(of("getri", "packed") == "const T* A, const int* ipiv, T* C, int* info, i64 batch");
+}
+
+TEST_CASE("rows and columns are not taken for one another") {
+  const Request request = make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "packed"}});
+  CHECK(to_string(request) == "lacpy__d__m_3__n_7__layout_packed");
+  CHECK(rows(request, request.operation->operands[1]) == 3);
+  CHECK(columns(request, request.operation->operands[1]) == 7);
+  std::string constants;
+  for (const auto& [name, value] : packed_constants(request)) constants += name + "=" + std::to_string(value) + " ";
+  CHECK(constants == "lda=3 strideA=21 ldc=3 strideC=21 ");
+  CHECK(make_request("getrf", 'd', {{"m", 3}, {"n", 7}}) != make_request("getrf", 'd', {{"m", 7}, {"n", 3}}));
+}
+
+TEST_CASE("of an operand everything is used, or a triangle, with its diagonal or without") {
+  const auto used = [](const char* side, const char* diag) {
+    const Request one = make_request("trsm", 'd', {{"side", "left"}, {"uplo", side}, {"diag", diag}, {"m", 3}});
+    std::string text;
+    for (const Operand& operand : one.operation->operands)
+      for (std::int64_t j = 0; j < 3; ++j) {
+        const std::array<std::int64_t, most_sizes> sizes{3, 3};
+        const Rows rows = used_rows(operand, {sizes, one.options}, j);
+        text += std::to_string(rows.begin) + "-" + std::to_string(rows.end) + " ";
+      }
+    return text;
+  };
+  CHECK(used("lower", "nonunit") == "0-3 1-3 2-3 0-3 0-3 0-3 ");
+  CHECK(used("lower", "unit") == "1-3 2-3 3-3 0-3 0-3 0-3 ");
+  CHECK(used("upper", "nonunit") == "0-1 0-2 0-3 0-3 0-3 0-3 ");
+  CHECK(used("upper", "unit") == "0-0 0-1 0-2 0-3 0-3 0-3 ");
 }
 
 TEST_CASE("flops and bytes follow from the row") {

@@ -90,7 +90,7 @@ std::string c_header() {
 #endif
 )",
                   made);
-  for (const Operation* op : listed()) {
+  for (const Operation* op : listed_operations()) {
     std::string comment = prose(about_of(*op), " * ");
     comment.replace(0, 2, "/*");
     comment.pop_back();
@@ -114,7 +114,7 @@ void* data(const void* operand) {{ return const_cast<void*>(operand); }}
 }}  // namespace
 )",
                                  made);
-  for (const Operation* op : listed()) {
+  for (const Operation* op : listed_operations()) {
     for (const Form form : forms) {
       for (const Precision& precision : precisions()) {
         text += "\n" + c_signature("", *op, precision, form, ") {\n") + arrays(*op, form, false, "  ");
@@ -145,7 +145,7 @@ class Operations : protected detail::Caller {{
  public:
 )",
                   made);
-  for (const Operation* op : listed()) {
+  for (const Operation* op : listed_operations()) {
     text += prose(fmt::format("{}.", op->about), "  // ");
     for (const Form form : forms) {
       // Deduced from the matrices alone.
@@ -167,7 +167,7 @@ class Operations : protected detail::Caller {{
 std::string exports() {
   std::string text = fmt::format("/* {} */\n{{\n  global:\n", made);
   for (const char* name : general) text += fmt::format("    {};\n", name);
-  for (const Operation* op : listed())
+  for (const Operation* op : listed_operations())
     for (const Form form : forms)
       for (const Precision& precision : precisions())
         text += fmt::format("    {};\n", function_name(*op, precision.letter, form));
@@ -196,9 +196,9 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
     }
     return fmt::format("{}({})", op.name, fmt::join(names, ", "));
   };
-  for (const Operation* op : listed())
+  for (const Operation* op : listed_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
-  for (const Operation* op : listed()) {
+  for (const Operation* op : listed_operations()) {
     text += fmt::format("\n## {}\n{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""));
     for (const Argument& argument : op->arguments) {
       const std::size_t i = argument.index;

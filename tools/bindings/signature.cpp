@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "generator/operations.hpp"
-
 namespace kgen::bindings {
 namespace {
 
@@ -16,10 +14,6 @@ std::string type_of(const Operand& operand, const Types& types, Form form) {
                               : operand.element == Element::real ? types.real
                                                                  : types.element;
   return constant + element + (operand.shape == Shape::matrix && form == Form::pointers ? "* const*" : "*");
-}
-
-const std::string& data_name(const Operand& operand, Form form) {
-  return operand.shape == Shape::matrix && form == Form::pointers ? operand.array : operand.name;
 }
 
 // Vectors of pointer batches follow one another, and only strided batches have strides.
@@ -47,7 +41,7 @@ std::vector<Parameter> parameters(const Operation& op, const Types& types, Form 
         break;
       case Argument::Kind::operand: {
         const Operand& operand = op.operands[argument.index];
-        list.push_back({type_of(operand, types, form), data_name(operand, form)});
+        list.push_back({type_of(operand, types, form), operand.data_name(form == Form::pointers)});
         if (!operand.leading.empty()) list.push_back({"int64_t", operand.leading});
         if (has_stride(operand, form)) list.push_back({"int64_t", operand.stride});
         break;
@@ -65,7 +59,7 @@ std::string arrays(const Operation& op, Form form, bool scalars_by_value, std::s
   for (const Scalar& scalar : op.scalars)
     scalars.push_back(fmt::format("{}{}", scalars_by_value ? "&" : "", scalar.name));
   for (const Operand& operand : op.operands)
-    operands.push_back(fmt::format("{{data({}), {}, {}}}", data_name(operand, form),
+    operands.push_back(fmt::format("{{data({}), {}, {}}}", operand.data_name(form == Form::pointers),
                                    operand.leading.empty() ? "0" : operand.leading,
                                    has_stride(operand, form) ? operand.stride : "0"));
   std::string text;
@@ -123,13 +117,6 @@ std::string prose(std::string_view text, std::string_view begin) {
     empty = false;
   }
   return lines + line + "\n";
-}
-
-std::vector<const Operation*> listed() {
-  std::vector<const Operation*> rows;
-  for (const Operation& op : operations())
-    if (op.listed) rows.push_back(&op);
-  return rows;
 }
 
 }  // namespace kgen::bindings

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operation.hpp"
+#include "generator/operations.hpp"
 #include "generator/precision.hpp"
 
 namespace kgen::bindings {
@@ -35,7 +35,5 @@ std::string wrapped(std::string begin, const std::vector<std::string>& pieces, s
                     std::string_view indent);
 // Words as lines of a comment, each behind `begin`.
 std::string prose(std::string_view text, std::string_view begin);
-
-std::vector<const Operation*> listed();
 
 }  // namespace kgen::bindings

@@ -335,7 +335,7 @@ void add_bench_command(Command program) {
       "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants "
       "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
       "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
-  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_names()) + " (default all)")
       .type_name("LIST");
   command.add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
       .type_name("LIST");

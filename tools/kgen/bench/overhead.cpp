@@ -57,13 +57,9 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
   engine.set_stream(gpu.stream());
   const verify::Kind kind = verify::verification(*of.request.operation).kind(of.request);
   const verify::Problem problem = verify::make_problem(of.request, of.sizes(), 1, {&verify::plain_class(kind)});
-  Call call = call_of(of, 1);
+  const Scalar_bytes scalars = verify::scalar_bytes(problem);
+  Call call = call_of(of.request, of.sizes(), 1, scalars);
   std::vector<Memory> memory;
-  std::array<std::array<std::byte, 16>, most_scalars> scalars;
-  for (std::size_t i = 0; i < scalars.size(); ++i) {
-    scalars[i] = verify::scalar_bytes(problem.scalars[i], of.precision());
-    call.scalars[i] = scalars[i].data();
-  }
   for (std::size_t i = 0; i < problem.operands.size(); ++i) {
     const std::string& bytes = problem.operands[i].bytes;
     if (bytes.empty()) continue;  // NULL

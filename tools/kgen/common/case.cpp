@@ -9,8 +9,10 @@ namespace kgen::bench {
 
 std::array<std::int64_t, most_sizes> Case::sizes() const {
   std::array<std::int64_t, most_sizes> all{};
-  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
-    all[i] = request.sizes[i] == any_size ? any : request.sizes[i];
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
+    const auto given = at_run_time.find(request.operation->sizes[i].name);
+    all[i] = request.sizes[i] != any_size ? request.sizes[i] : given != at_run_time.end() ? given->second : 16;
+  }
   return all;
 }
 
@@ -36,23 +38,6 @@ double Case::matrix_bytes() const {
     if (operand.shape == Shape::matrix && reads(operand.access))
       sum += double(rows(operand) * columns(operand) * element_bytes(operand, precision()));
   return sum;
-}
-
-Call call_of(const Case& of, std::int64_t batch) {
-  Call call;
-  call.operation = of.request.operation;
-  call.precision = of.precision();
-  call.pointers = of.request.layout == Layout::pointers;
-  call.options = of.request.options;
-  call.sizes = of.sizes();
-  call.batch = batch;
-  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
-    const Operand& operand = call.operation->operands[i];
-    const std::int64_t leading = of.leading(operand), columns = of.columns(operand);
-    if (operand.shape == Shape::matrix) call.operands[i] = {nullptr, leading, leading * columns};
-    if (operand.shape == Shape::vector) call.operands[i] = {nullptr, 0, of.rows(operand)};
-  }
-  return call;
 }
 
 }  // namespace kgen::bench

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "generator/request.hpp"
@@ -11,8 +12,9 @@ namespace kgen::bench {
 
 struct Case {
   Request request;
-  std::int64_t lda = 0;   // of every matrix; 0: its rows
-  std::int64_t any = 16;  // every size that kernels take at run time
+  std::int64_t lda = 0;  // of every matrix; 0: its rows
+  std::map<std::string, std::int64_t, std::less<>> at_run_time =
+      {};  // sizes that kernels take then; 16 where not given
 
   std::string operation() const { return std::string(request.name()); }
   char precision() const { return request.precision; }
@@ -26,8 +28,5 @@ struct Case {
   double matrix_bytes() const;  // of one matrix's operands that are matrices and read, once each
   bool operator==(const Case&) const = default;
 };
-
-// A call of the case over `batch` matrices, strided or by pointers as its layout says; no operand has data yet.
-Call call_of(const Case& of, std::int64_t batch);
 
 }  // namespace kgen::bench

@@ -11,33 +11,16 @@
 #include "generator/precision.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/words.hpp"
-#include "verify/verification.hpp"
 
 namespace kgen {
 
-std::vector<std::string> listed_operations() {
-  std::vector<std::string> names;
-  for (const auto& op : operations()) {
-    if (op.listed) names.emplace_back(op.name);
-  }
-  return names;
-}
-
-std::vector<std::string> parse_all_operations(const std::string& option, const std::string& text) {
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
   auto names = split_list(option, text);
   for (const auto& name : names) {
     const bool known =
         std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
-    if (!known) refuse(option, name, join(listed_operations()));
+    if (!known) refuse(option, name, join(listed_names()));
   }
-  return names;
-}
-
-std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
-  auto names = parse_all_operations(option, text);
-  for (const auto& name : names)
-    if (!verify::is_verified(operation(name)))
-      refuse(option, name, "operations whose results can be verified: " + join(verify::verified_operations()));
   return names;
 }
 
@@ -105,7 +88,31 @@ Option_words option_words() {
 
 Option_words option_words(const Operation& op) { return words_of_all({&op}); }
 
+std::vector<std::string> size_names() {
+  std::vector<std::string> names;
+  for (const Operation& op : operations())
+    for (const Size& size : op.sizes)
+      if (!contains(names, size.name)) names.emplace_back(size.name);
+  return names;
+}
+
+std::string size_text(const Word_options& words, std::string_view size) {
+  const auto found = words.find(std::string(size));
+  return found == words.end() ? std::string() : found->second;
+}
+
+std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback) {
+  const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
+  if (text.empty()) return fallback;
+  const auto sizes = parse_sizes(option, text, compiled ? max_size : most_at_run_time);
+  if (sizes.size() != 1) refuse(option, text, "one size");
+  return sizes.front();
+}
+
 void add_word_options(Command command, Word_options& words, bool lists, const Word_options& defaults) {
+  for (const std::string& name : size_names())
+    command.add_option("--" + name, words[name], fmt::format("The size {} alone, where sizes differ", name))
+        .type_name(lists ? "LIST" : "N");
   for (const auto& [name, allowed] : option_words()) {
     const auto own = defaults.find(name);
     const std::string& word = own == defaults.end() ? allowed.front() : own->second;
@@ -134,6 +141,7 @@ std::vector<std::string> words_for(const Operation& op, const std::string& optio
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
   for (const auto& [name, text] : options) {
     if (text.empty()) continue;
+    if (std::ranges::any_of(chosen, [&](const Operation* op) { return op->find_size(name) >= 0; })) continue;
     if (all_words(chosen, name).empty()) {
       std::vector<std::string> names;
       for (const Operation* op : chosen) names.emplace_back(op->name);
@@ -165,6 +173,25 @@ std::vector<Settings> choices_of(const Operation& op, const Word_options& option
   return choices;
 }
 
+// The same request with each combination of the sizes that are asked for by name; `all`: every one must be.
+std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, bool all) {
+  std::vector<Request> found{request};
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
+    const Size& size = request.operation->sizes[i];
+    const std::string text = size_text(words, size.name);
+    if (!size.compiled(request.options) || (text.empty() && !all)) continue;
+    if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
+    std::vector<Request> more;
+    for (const Request& one : found)
+      for (const std::int64_t value : parse_sizes(fmt::format("--{}", size.name), text)) {
+        more.push_back(one);
+        more.back().sizes[i] = static_cast<std::int16_t>(value);
+      }
+    found = std::move(more);
+  }
+  return found;
+}
+
 }  // namespace
 
 Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {
@@ -172,7 +199,7 @@ Request square_request(const Operation& op, char precision, std::int64_t n, Sett
   return make_request(op.name, precision, words);
 }
 
-std::string words_of(const Request& request) {
+std::string words_text(const Request& request) {
   std::string text;
   for (const auto& [option, words] : option_words(*request.operation)) text += fmt::format(" {}", request.word(option));
   return text;
@@ -193,9 +220,10 @@ std::vector<Request> requests(const std::vector<std::string>& names, const std::
   for (const Operation* op : chosen)
     for (const Settings& choice : choices_of(*op, options))
       for (const char letter : letters)
-        for (const std::int64_t n : sizes)
-          if (const Request request = square_request(*op, letter, n, choice); seen.insert(request).second)
-            found.push_back(request);
+        for (const std::int64_t n : sizes.empty() ? std::vector<std::int64_t>{1} : sizes)
+          for (const Request& request :
+               with_named_sizes(square_request(*op, letter, n, choice), options, sizes.empty()))
+            if (seen.insert(request).second) found.push_back(request);
   return found;
 }
 
@@ -270,6 +298,10 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
 
 bool agrees(const std::string& option, const std::string& text, const Request& request) {
   if (text.empty()) return true;
+  if (const int size = request.operation->find_size(option); size >= 0) {
+    const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
+    return has == any_size || contains(parse_sizes("--" + option, text), has);
+  }
   const auto asked = split_list("--" + option, text);
   const auto words = words_of(*request.operation, option);
   return std::any_of(words.begin(), words.end(), [&](const Option::Word& word) {
@@ -292,12 +324,11 @@ void check_agrees(const std::string& option, const std::string& ops, const std::
   for (const auto& setting : settings(request)) {
     const std::string value = to_string(setting.value);
     const auto given = words.find(setting.name);
-    if (const auto* size = std::get_if<std::int64_t>(&setting.value)) {
-      if (!sizes.empty() && !contains(parse_sizes("--sizes", sizes), *size))
-        differ("--sizes", sizes, setting.name + " = " + value);
-    } else if (given != words.end() && !agrees(setting.name, given->second, request)) {
-      differ("--" + setting.name, given->second, setting.name + " = " + value);
-    }
+    const std::string text = given == words.end() ? std::string() : given->second;
+    const auto* size = std::get_if<std::int64_t>(&setting.value);
+    if (!agrees(setting.name, text, request)) differ("--" + setting.name, text, setting.name + " = " + value);
+    if (size && text.empty() && !sizes.empty() && !contains(parse_sizes("--sizes", sizes), *size))
+      differ("--sizes", sizes, setting.name + " = " + value);
   }
 }
 

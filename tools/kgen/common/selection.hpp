@@ -8,34 +8,37 @@
 #include <vector>
 
 #include "generator/family.hpp"
+#include "generator/operations.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {
 
-using Word_options = std::map<std::string, std::string>;  // by the option's name its text; empty: not given
+// By the name of an option, or of a size, its text; empty: not given.
+using Word_options = std::map<std::string, std::string>;
 
-// The names of the operations that users call.
-std::vector<std::string> listed_operations();
 // A list of operations, building blocks of plans too; throws Error(usage) that names the option.
-std::vector<std::string> parse_all_operations(const std::string& option, const std::string& text);
-// The same of those whose results can be verified, for commands that measure.
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
 // The options of all operations in the table's order, then "layout"; of those of one name the words of all.
 using Option_words = std::vector<std::pair<std::string, std::vector<std::string>>>;
 Option_words option_words();
 Option_words option_words(const Operation& operation);
-// `defaults`: of a command that takes other words than the tables' first where none are given.
+// The sizes of all operations, each an option by its name: --m 3 --n 7. one_size() is what it says, else `fallback`.
+std::vector<std::string> size_names();
+inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;  // of a size that is not compiled in
+std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
+// Options for both. `defaults`: of a command that takes other words than the tables' first where none are given.
 void add_word_options(Command command, Word_options& words, bool lists, const Word_options& defaults = {});
 
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // The largest size that is compiled in: of requests() what --sizes said.
 std::int64_t size_of(const Request& request);
-std::string words_of(const Request& request);  // of its options: " partial packed"
+std::string words_text(const Request& request);  // of its options: " partial packed"
 
-// All combinations, each size as square_request has it; in `words` an option that is not given stands for its default.
+// All combinations, each size as square_request has it, but for those that `words` gives by name; without `sizes` it
+// must give all that are compiled in. In `words` an option that is not given stands for its default.
 // A word may be one of LAPACK's letters instead, and each operation takes those it knows. The result is sorted as the
 // tables are: operation, words, precision, size.
 std::vector<Request> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,

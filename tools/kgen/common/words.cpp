@@ -118,7 +118,7 @@ std::int64_t parse_number(const std::string& option, const std::string& whole, s
 
 }  // namespace
 
-std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text) {
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most) {
   std::set<std::int64_t> sizes;
   for (const std::string& piece : split_list(option, text)) {
     std::string_view range = piece, step;
@@ -133,9 +133,9 @@ std::vector<std::int64_t> parse_sizes(const std::string& option, const std::stri
     } else if (range.size() != piece.size()) {
       refuse(option, piece, "a step behind a range only: 1-32:4");
     }
-    const std::int64_t from = parse_number(option, piece, first, max_size);
-    const std::int64_t to = parse_number(option, piece, last, max_size);
-    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, max_size);
+    const std::int64_t from = parse_number(option, piece, first, most);
+    const std::int64_t to = parse_number(option, piece, last, most);
+    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, most);
     if (from > to) refuse(option, piece, "ranges that ascend: " + fmt::format("{}-{}", to, from));
     for (std::int64_t n = from; n <= to; n += by) sizes.insert(n);
   }

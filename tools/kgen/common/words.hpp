@@ -28,8 +28,8 @@ std::string first_line(const std::string& text);
 std::string next_lines(const std::string& text, std::string_view indent);
 [[noreturn]] void refuse(const std::string& option, const std::string& value, const std::string& allowed);
 
-// "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture; ascending, without repeats.
-std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text);
+// "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats.
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most = max_size);
 
 // "s,d" in the table's order.
 std::vector<char> parse_precisions(const std::string& option, const std::string& text);

@@ -23,7 +23,7 @@ namespace kgen {
 
 void add_emit_options(Command command, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
-  command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_operations()))
+  command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_names()))
       .type_name("LIST")
       .group(group);
   command.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4").type_name("LIST").group(group);
@@ -80,14 +80,16 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     refuse("--variants", options.variants, "best, all, or a list of ids");
   }
   if ((best || all) && options.ops.empty()) {
-    throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_operations()) + " (see kgen --help)");
+    throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_names()) + " (see kgen --help)");
   }
-  if ((best || all) && options.sizes.empty()) {
+  const bool named =
+      std::ranges::any_of(size_names(), [&](const std::string& name) { return !options.words.at(name).empty(); });
+  if ((best || all) && options.sizes.empty() && !named) {
     throw Error(Failure::usage, fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", max_size));
   }
   if (!best && !all) {
     if (!options.ops.empty()) {
-      parse_all_operations("--ops", options.ops);
+      parse_operations("--ops", options.ops);
     }
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
@@ -97,9 +99,11 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     return;
   }
   const auto records = load_records();
-  const auto names = parse_all_operations("--ops", options.ops);
+  const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
-  for (const auto& request : requests(names, letters, parse_sizes("--sizes", options.sizes), options.words)) {
+  const auto sizes =
+      options.sizes.empty() ? std::vector<std::int64_t>() : parse_sizes("--sizes", options.sizes);  // else by name
+  for (const auto& request : requests(names, letters, sizes, options.words)) {
     const std::string name(request.name());
     if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);

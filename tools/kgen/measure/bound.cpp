@@ -14,27 +14,16 @@ double dot(const std::array<int, 3>& counts, const std::array<double, 3>& clocks
   return counts[0] * clocks[0] + counts[1] * clocks[1] + counts[2] * clocks[2];
 }
 
-// The rows of a matrix's column that are used: all, or those of a triangle.
-struct Rows {
-  std::int64_t begin, end;
-};
-Rows used_rows(const Request& request, const Operand& operand, std::int64_t rows, std::int64_t column) {
-  if (operand.triangle < 0) return {0, rows};
-  const Option& option = request.operation->options[static_cast<std::size_t>(operand.triangle)];
-  const bool unit = operand.unit_diagonal >= 0 && request.options[static_cast<std::size_t>(operand.unit_diagonal)] != 0;
-  const bool lower = request.word(option.name) == "lower";
-  return lower ? Rows{column + unit, rows} : Rows{0, column + !unit};
-}
-
 // Bytes moved, `unit` at a time, for each matrix of a long batch: the pattern repeats when the stride has come round.
 double matrix_units(const Case& of, const Operand& operand, std::int64_t unit) {
   const std::int64_t element = element_bytes(operand, of.precision()), column = of.leading(operand) * element;
   const std::int64_t columns = of.columns(operand), stride = column * columns;
   const std::int64_t period = unit / std::gcd(unit, stride);
+  const auto sizes = of.sizes();
   std::set<std::int64_t> touched;
   for (std::int64_t b = 0; b < period; ++b)
     for (std::int64_t j = 0; j < columns; ++j) {
-      const auto [first, last] = used_rows(of.request, operand, of.rows(operand), j);
+      const auto [first, last] = used_rows(operand, {sizes, of.request.options}, j);
       const std::int64_t begin = b * stride + j * column + first * element, end = begin + (last - first) * element;
       for (std::int64_t s = begin / unit; s * unit < end; ++s) touched.insert(s);
     }

@@ -40,7 +40,12 @@ class Choice {
       : question_(question), families_(families), tuning_(tuning) {}
 
   void add(const Request& request, const std::string& variant) {
-    const Case of{request, question_.lda};
+    Case of{request, question_.lda};
+    for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
+      const Size& size = request.operation->sizes[i];
+      if (request.sizes[i] == any_size)
+        of.at_run_time[std::string(size.name)] = one_size(question_.words, size, false, of.sizes()[i]);
+    }
     check_leading(of);
     auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
     if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});
@@ -90,14 +95,13 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       patterns.push_back(piece);
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
-      parse_operations("--variants", std::string(spec.request.name()));  // refuses what cannot be verified
       check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
       choice.add(spec.request, piece);
     }
   }
   if (!best && patterns.empty()) return choice.take();
 
-  const auto names = question.ops.empty() ? listed_operations() : parse_operations("--ops", question.ops);
+  const auto names = question.ops.empty() ? listed_names() : parse_operations("--ops", question.ops);
   const auto letters =
       parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
   const auto sizes = parse_sizes("--sizes", question.sizes.empty() ? default_sizes : question.sizes);

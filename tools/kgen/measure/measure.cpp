@@ -86,8 +86,7 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   Matrices own;
   Matrices& matrices = prepared.matrices ? *prepared.matrices : own;
   made_ = matrices.get(classes_, of, std::min(distinct, total()));
-  for (std::size_t i = 0; i < made_.scalars.size(); ++i)
-    scalars_[i] = verify::scalar_bytes(made_.scalars[i], of.precision());
+  scalars_ = verify::scalar_bytes(made_);
   for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
   machine.wait();
   if (prepared.matrices_of == nasty) return;
@@ -131,11 +130,11 @@ void Workplace::restore() {
 
 std::vector<Call> Workplace::calls(bool by_pointers) {
   if (by_pointers) make_pointers();
-  std::vector<Call> list(static_cast<std::size_t>(extent_.calls), call_of(of_, extent_.batch));
+  const Call one_call = call_of(of_.request, of_.sizes(), extent_.batch, scalars_, of_.lda);
+  std::vector<Call> list(static_cast<std::size_t>(extent_.calls), one_call);
   for (std::int64_t k = 0; k < extent_.calls; ++k) {
     Call& call = list[static_cast<std::size_t>(k)];
     call.pointers = by_pointers;
-    for (std::size_t i = 0; i < scalars_.size(); ++i) call.scalars[i] = scalars_[i].data();
     for (std::size_t i = 0; i < operands_.size(); ++i) {
       const Measured_operand& one = operands_[i];
       if (!one.memory.bytes()) continue;

@@ -103,7 +103,7 @@ class Workplace {
   std::int64_t spacing_ = 0;  // matrices from one call's batch to the next's
   verify::Problem made_;      // the operands of as many different matrices as there are
   std::vector<Measured_operand> operands_;
-  std::array<std::array<std::byte, 16>, most_scalars> scalars_{};
+  Scalar_bytes scalars_{};
   Memory workspace_;
   // By its first matrix, the sample that was verified last, and what was found: most variants give the same bits, and
   // comparing these is faster than computing residuals again.

@@ -61,7 +61,7 @@ Way_bound Model::bound(const Case& of, const Plan& plan) {
     }
     const Launch& launch = kernel.object.launch;
     one.matrices_per_warp = 32.0 * launch.matrices / std::max(launch.threads, 1);
-    const Case of_step{step.spec.request, of.lda, of.any};
+    const Case of_step{step.spec.request, of.lda, of.at_run_time};
     one.bound = code_bound(of_step, one.counts, launch, rates_);
     way.sum.memory += one.bound.memory;
     way.sum.shared += one.bound.shared;

@@ -1,7 +1,9 @@
-// A call's arguments as batched libraries in C take them.
+// A call's arguments as batched libraries in C take them, which count in int.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "runtime/call/call.hpp"
@@ -12,6 +14,7 @@ namespace kgen::bench {
 struct Arrays {
   const Call& call;
   std::int64_t first;
+  int count;  // of matrices
 
   const Operand_view& view(std::string_view name) const {
     return call.operands[static_cast<std::size_t>(call.operation->find_operand(name))];
@@ -32,5 +35,13 @@ struct Arrays {
     return static_cast<int>(call.sizes[static_cast<std::size_t>(call.operation->find_size(name))]);
   }
 };
+
+// The call in parts of as many matrices as they can count.
+template <class Work>
+void for_each_part(const Call& call, Work work) {
+  constexpr std::int64_t most = std::numeric_limits<int>::max();
+  for (std::int64_t first = 0; first < call.batch; first += most)
+    work(Arrays{call, first, static_cast<int>(std::min(most, call.batch - first))});
+}
 
 }  // namespace kgen::bench

@@ -64,16 +64,15 @@ Files files_of(const Run_options& options, const Operation& op) {
   stand_for("--input", options.input, files.inputs[in], op.operands[in].name);
   stand_for("--output", options.output, files.outputs[out], op.operands[out].name);
   for (const auto& [name, file] : options.files)
-    if (!file.empty() && op.find_operand(name) < 0)
-      refuse_use("--{0}: {1} has no {2}", name, op.name, name == "ipiv" ? "pivots" : "operand " + name);
+    if (!file.empty() && op.find_operand(name) < 0) refuse_use("--{0}: {1} has no operand {0}", name, op.name);
   return files;
 }
 
 // The request with its options; sizes come with the arrays.
-Request request_of(const Run_options& options, const Operation& op, const std::optional<Spec>& variant) {
+Request asked_request(const Run_options& options, const Operation& op, const std::optional<Spec>& variant) {
   // In z no two words mean the same.
   const std::vector<Request> asked = requests({options.op}, {'z'}, {1}, options.words);
-  if (asked.size() != 1) refuse_use("an option of {} is one word, not a list", op.name);
+  if (asked.size() != 1) refuse_use("an option of {} is one word or number, not a list", op.name);
   Request request = asked.front();
   if (!variant) return request;
   for (std::size_t i = 0; i < op.options.size(); ++i) {
@@ -137,6 +136,12 @@ void check_outputs(const Operation& op, const Files& files) {
     if (!file.empty()) check_target(file);
 }
 
+// "--pivot none", where that says that an operand is NULL.
+std::string null_words(const Operation& op, const Operand& operand) {
+  const Option& option = op.options[static_cast<std::size_t>(operand.null.option)];
+  return fmt::format("--{} {}", option.name, option.words[static_cast<std::size_t>(operand.null.word)].name);
+}
+
 // Every operand that is read comes from a file, or all are made.
 void check_sources(const Run_options& options, const Request& request, const Files& files) {
   const Operation& op = *request.operation;
@@ -146,13 +151,12 @@ void check_sources(const Run_options& options, const Request& request, const Fil
     const std::string option = i == main_input(op) ? "--input" : "--" + operand.name;
     const std::string& file = reads(operand.access) ? files.inputs[i] : files.outputs[i];
     if (is_null(request, operand)) {
-      if (!file.empty()) refuse_use("--{}: there are no pivots with --pivot none", operand.name);
+      if (!file.empty()) refuse_use("--{}: there is none with {}", operand.name, null_words(op, operand));
     } else if (reads(operand.access) && made && !file.empty()) {
       refuse_use("{}: with --matrices all that is read is made", option);
     } else if (reads(operand.access) && !made && file.empty()) {
-      if (operand.null.option >= 0)
-        refuse_use("{} is missing: {} reads the pivots that getrf wrote (or --pivot none)", option, op.name);
-      refuse_use("{} is missing (or --matrices CLASS, to make some)", option);
+      refuse_use("{} is missing (or {}--matrices CLASS, to make some)", option,
+                 operand.null.option >= 0 ? null_words(op, operand) + ", or " : "");
     }
   }
   if (!made && files.outputs[main_output(op)].empty()) refuse_use("--output is missing");
@@ -193,8 +197,8 @@ class Reader {
     Request& request = problem_.before.request;
     if (operand.element == Element::int32) {
       if (array.type != "<i4")
-        refuse_file(file, fmt::format("its type is '{}', {} int32, '<i4' is needed: .astype('<i4')", array.type,
-                                      operand.name == "ipiv" ? "pivots are" : operand.name + " is"));
+        refuse_file(file, fmt::format("its type is '{}', {} is int32, '<i4' is needed: .astype('<i4')", array.type,
+                                      operand.name));
       return;
     }
     if (array.type == "<i4")
@@ -291,7 +295,9 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
   verify::Problem& before = problem.before;
   for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
     const bool fixed = variant && variant->request.sizes[i] != any_size;
-    before.sizes[i] = fixed ? variant->request.sizes[i] : options.size;
+    const Size& size = before.operation().sizes[i];
+    before.sizes[i] = one_size(options.words, size, size.compiled(before.request.options),
+                               fixed ? variant->request.sizes[i] : options.size);
   }
   if (!variant) before.request.precision = parse_precisions("--precision", options.precision).front();
   set_sizes(before);
@@ -316,9 +322,13 @@ std::size_t main_input(const Operation& op) {
 }
 
 std::size_t main_output(const Operation& op) {
-  const auto found = std::ranges::find_if(
-      op.operands, [](const Operand& operand) { return writes(operand.access) && operand.element != Element::int32; });
-  return static_cast<std::size_t>(found - op.operands.begin());
+  std::size_t found = op.operands.size();
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    if (!writes(operand.access) || operand.element == Element::int32) continue;
+    if (found == op.operands.size() || operand.shape == Shape::matrix) found = i;
+  }
+  return found;
 }
 
 Run_problem read_problem(const Run_options& options, const Families& families) {
@@ -326,7 +336,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   Run_problem problem;
   problem.device = device_name(options.device);
   const std::optional<Spec> variant = variant_of(options, families);
-  problem.before.request = request_of(options, op, variant);
+  problem.before.request = asked_request(options, op, variant);
   const Files files = files_of(options, op);
   check_sources(options, problem.before.request, files);
   if (options.check) verify::verification(op);
@@ -351,8 +361,8 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
     }
     before.scalars[static_cast<std::size_t>(found - op.scalars.begin())] = value;
   }
-  const int pivots = op.find_operand("ipiv");
-  if (pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty())
+  if (const int pivots = op.find_operand("ipiv");
+      pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty())
     problem.pivots_out_of_range = count_outside(before.operands[static_cast<std::size_t>(pivots)], before.batch);
   return problem;
 }

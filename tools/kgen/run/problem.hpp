@@ -31,7 +31,8 @@ struct Run_problem {
   std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
 };
 
-// The operands that --input and --output stand for.
+// The operands that --input and --output stand for: the first that is read, the last matrix that is written (without
+// one, the first result that is no integer).
 std::size_t main_input(const Operation& op);
 std::size_t main_output(const Operation& op);
 

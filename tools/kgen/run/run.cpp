@@ -88,24 +88,12 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   Device& device = engine.device();
 
   const verify::Problem& before = problem.before;
-  Call call;
-  call.operation = before.request.operation;
-  call.precision = before.request.precision;
-  call.options = before.request.options;
-  call.sizes = before.sizes;
-  call.batch = before.batch;
-  std::array<std::array<std::byte, 16>, most_scalars> scalars;
-  for (std::size_t i = 0; i < scalars.size(); ++i) {
-    scalars[i] = verify::scalar_bytes(before.scalars[i], call.precision);
-    call.scalars[i] = scalars[i].data();
-  }
+  const Scalar_bytes scalars = verify::scalar_bytes(before);
+  Call call = call_of(before.request, before.sizes, before.batch, scalars);
   std::vector<std::unique_ptr<Device_operand>> memory;
   for (std::size_t i = 0; i < before.operands.size(); ++i) {
-    const verify::Array& array = before.operands[i];
-    memory.push_back(std::make_unique<Device_operand>(device, array.bytes));
-    call.operands[i] = {is_null(before.request, call.operation->operands[i]) ? nullptr : memory.back()->get(),
-                        std::max<std::int64_t>(array.rows, 1), array.rows * array.columns};
-    if (array.rows == 0) call.operands[i].stride = array.columns;
+    memory.push_back(std::make_unique<Device_operand>(device, before.operands[i].bytes));
+    if (!is_null(before.request, call.operation->operands[i])) call.operands[i].data = memory.back()->get();
   }
 
   // Fetched first, so that the time of the call is that of its launches.
@@ -265,10 +253,9 @@ void run_command(const Run_options& options) {
 // An option for the file of every operand, and for every factor, that some operation has.
 void add_operand_options(Command command, Run_options& options) {
   std::map<std::string, std::vector<std::string>> operands, scalars;  // with the operations that have them
-  for (const Operation& op : operations()) {
-    if (!op.listed) continue;
-    for (const Operand& operand : op.operands) operands[operand.name].emplace_back(op.name);
-    for (const Scalar& scalar : op.scalars) scalars[std::string(scalar.name)].emplace_back(op.name);
+  for (const Operation* op : listed_names()) {
+    for (const Operand& operand : op->operands) operands[operand.name].emplace_back(op->name);
+    for (const Scalar& scalar : op->scalars) scalars[std::string(scalar.name)].emplace_back(op->name);
   }
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
@@ -295,7 +282,7 @@ void add_run_command(Command program) {
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
       "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
-  command.add_option("op", options->op, join_or(listed_operations())).required().type_name("OP");
+  command.add_option("op", options->op, join_or(listed_names())).required().type_name("OP");
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
   command.add_option("--output", options->output, "The result; may be missing with --matrices").type_name("FILE");
   add_operand_options(command, *options);
@@ -318,13 +305,14 @@ void add_run_command(Command program) {
   command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
   command.add_option("--variant", options->variant, "The id of the kernel to use").type_name("ID");
   add_word_options(command, options->words, false);
+  for (const std::string& name : size_names()) of_matrices(command.option("--" + name));
   command.remove_option("--layout");  // the arrays are packed
   command.add_flag("--check", options->check, "Compute residuals on the CPU");
   command.add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(command, options->templates);
   command.callback([options] {
-    split_words("OP", options->op, listed_operations());
-    if (options->op.find(',') != std::string::npos) refuse("OP", options->op, "one of " + join(listed_operations()));
+    split_words("OP", options->op, listed_names());
+    if (options->op.find(',') != std::string::npos) refuse("OP", options->op, "one of " + join(listed_names()));
     run_command(*options);
   });
 }

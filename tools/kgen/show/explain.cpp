@@ -139,7 +139,7 @@ class Heuristic_summary {
     for (const Choice& choice : explained.choices) {
       if (choice.match != Match::exact || !choice.record->heuristic) continue;
       const Request& request = choice.spec.request;
-      const std::string name = fmt::format("{:<7} {} {}", request.name(), request.precision, words_of(request));
+      const std::string name = fmt::format("{:<7} {} {}", request.name(), request.precision, words_text(request));
       rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), size_of(request));
     }
   }
@@ -166,7 +166,7 @@ void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
-  const auto asked = requests(parse_all_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
+  const auto asked = requests(parse_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
                               parse_sizes("N", options.size), options.words);
   Heuristic_summary summary;
   for (const Request& request : asked) {
@@ -214,7 +214,7 @@ void add_explain_command(Command program) {
       "Examples:\n"
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
-  command.add_option("op", options->op, join_or(listed_operations())).required().type_name("OP");
+  command.add_option("op", options->op, join_or(listed_names())).required().type_name("OP");
   command.add_option("n", options->size, "1 to 32, or a list as 1-32").required().type_name("N");
   command.add_option("precision", options->precision, "s, d, c, z, or a list of them")
       .required()

@@ -47,9 +47,8 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
     if (value.empty())
       throw Error(Failure::usage, fmt::format("{} is missing: give an id, or --op, --size and --precision", name));
   }
-  const auto asked =
-      requests(parse_all_operations("--op", options.op), parse_precisions("--precision", options.precision),
-               parse_sizes("--size", options.size), options.words);
+  const auto asked = requests(parse_operations("--op", options.op), parse_precisions("--precision", options.precision),
+                              parse_sizes("--size", options.size), options.words);
   const Tuning tuning{load_records(), options.arch};
   std::vector<Spec> specs;
   for (const auto& request : asked) {
@@ -174,7 +173,7 @@ void add_inspect_command(Command program) {
       "  kgen inspect --op getrf --size 8 --precision d --arch sm_80\n"
       "  kgen inspect --op getri --size 16 --precision s --show source,ptx");
   command.add_option("id", options->id, "A kernel's id").type_name("ID");
-  command.add_option("--op,--ops", options->op, join(listed_operations(), " | ")).type_name("OP");
+  command.add_option("--op,--ops", options->op, join(listed_names(), " | ")).type_name("OP");
   command.add_option("--size,--sizes", options->size, "1 to 32").type_name("N");
   command.add_option("--precision,--precisions", options->precision, "s | d | c | z").type_name("LETTER");
   add_word_options(command, options->words, false);

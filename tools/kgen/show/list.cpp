@@ -45,7 +45,7 @@ void list_operations(bool as_json, const Families& families) {
 }
 
 void list_families(const List_options& options, const Families& families) {
-  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_all_operations("--op", options.op);
+  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--op", options.op);
   Json rows = Json::array();
   for (const auto& family : families.all()) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), family->operation()) == wanted.end()) continue;
@@ -69,7 +69,7 @@ void list_variants(const List_options& options, const Families& families) {
     throw Error(Failure::usage, fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}",
                                             max_size, max_size));
   }
-  const auto names = options.op.empty() ? listed_operations() : parse_all_operations("--op", options.op);
+  const auto names = options.op.empty() ? listed_names() : parse_operations("--op", options.op);
   const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
   parse_architecture("--arch", options.arch);
   const Tuning tuning{load_records(), options.arch};
@@ -113,7 +113,7 @@ void add_list_command(Command program) {
       "  kgen list families --op getrf\n"
       "  kgen list variants --op getrf --size 8 --precision d");
   command.add_option("what", options->what, "ops, families or variants").required().type_name("WHAT");
-  command.add_option("--op,--ops", options->op, join(listed_operations())).type_name("LIST");
+  command.add_option("--op,--ops", options->op, join(listed_names())).type_name("LIST");
   command.add_option("--size,--sizes", options->size, "Sizes, for variants").type_name("LIST");
   command.add_option("--precision,--precisions", options->precision, "s,d,c,z (default all)").type_name("LIST");
   add_word_options(command, options->words, true);

@@ -57,8 +57,8 @@ Json to_json(const Operation& op, const Operand& operand) {
           {"access", word(accesses, operand.access)},
           {"rows", operand.rows.text},
           {"columns", operand.columns.text},
-          {"triangle", name_at(op.options, operand.triangle)},
-          {"unit_diagonal", name_at(op.options, operand.unit_diagonal)},
+          {"triangle", name_at(op.options, operand.lower.option)},
+          {"unit_diagonal", name_at(op.options, operand.unit_diagonal.option)},
           {"null", text_of(op, operand.null)},
           {"may_be", name_at(op.operands, operand.may_be)}};
 }

@@ -91,7 +91,7 @@ std::string counted(std::size_t number, std::string_view what) {
 
 // Small sizes first, all operations of one size together: a size's winners are tried first at the next.
 std::vector<Request> requests_of(const Tune_options& options, const Families& families) {
-  const auto names = options.ops.empty() ? listed_operations() : parse_operations("--ops", options.ops);
+  const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
   std::vector<std::string> tunable;
   for (const std::string& name : names) {
     if (families.any_of(name)) {
@@ -153,7 +153,7 @@ struct Sum {
 void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t problems_shown) {
   const Request& request = outcome.request;
   fmt::print("{}: {:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", outcome.round, outcome.index + 1, count,
-             request.name(), request.precision, size_of(request), words_of(request), outcome.measured,
+             request.name(), request.precision, size_of(request), words_text(request), outcome.measured,
              outcome.variants);
   if (outcome.record) {
     const Record& record = *outcome.record;
@@ -239,7 +239,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
 
 // The recorded variants of the requests that the options choose; words only where they are given.
 std::vector<Spec> recorded_of(const Tune_options& options, const Families& families, const Device& device) {
-  const auto names = options.ops.empty() ? listed_operations() : parse_operations("--ops", options.ops);
+  const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
   const auto sizes = parse_sizes("--sizes", options.sizes);
   const auto letters = parse_precisions("--precisions", options.precisions);
   std::vector<Spec> specs = tune::recorded(*load_records(), families, device.architecture());
@@ -349,7 +349,7 @@ void add_tune_command(Command program) {
       "  kgen tune --ops matinv --sizes 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
       "  kgen tune --verify                      run the variants of all records on nearly singular matrices too\n"
       "  kgen tune --ops getrf --sizes 8 --device host --candidates 0     verify every variant, without a GPU");
-  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_operations()) + " (default all)")
+  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_names()) + " (default all)")
       .type_name("LIST");
   command.add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 1-32)")
       .type_name("LIST");
