@@ -62,6 +62,13 @@ TEST_CASE("the C++ calls: the same as the C ones, typed") {
   CHECK(bad.message.rfind("lda is 1", 0) == 0);
 }
 
+TEST_CASE("a C++ engine says which device it has") {
+  const kgen::Engine engine("host"), none("cuda:99");
+  CHECK(engine.device() == "host");
+  CHECK(engine.device_description() != "");
+  CHECK(none.device() == "");
+}
+
 TEST_CASE("the C++ scope of preparing: calls in it launch nothing, calls behind it do") {
   kgen::Engine engine("host");
   REQUIRE(engine.status().ok());

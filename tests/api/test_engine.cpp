@@ -45,6 +45,22 @@ TEST_CASE("kgen_destroy takes NULL, and a destroyed engine is refused") {
   kgen_destroy(engine);
 }
 
+TEST_CASE("statuses, the version and an engine's device have names") {
+  CHECK(kgen_status_string(KGEN_SUCCESS) == std::string("KGEN_SUCCESS"));
+  CHECK(kgen_status_string(KGEN_NOT_PREPARED) == std::string("KGEN_NOT_PREPARED"));
+  CHECK(kgen_status_string(static_cast<kgen_status>(15)) == std::string("unknown status"));
+  CHECK(kgen_status_string(KGEN_INTERNAL_ERROR) == std::string("KGEN_INTERNAL_ERROR"));
+  CHECK(kgen_version() == std::to_string(KGEN_VERSION_MAJOR) + "." + std::to_string(KGEN_VERSION_MINOR) + "." +
+                              std::to_string(KGEN_VERSION_PATCH));
+  const Host_engine engine;
+  const char *name = nullptr, *description = nullptr;
+  CHECK_SUCCESS(engine, kgen_get_device(engine, &name, &description));
+  CHECK(name == std::string("host"));
+  CHECK(description != std::string());
+  CHECK_SUCCESS(engine, kgen_get_device(engine, nullptr, nullptr));
+  CHECK(kgen_get_device(nullptr, &name, nullptr) == KGEN_INVALID_ARGUMENT);
+}
+
 TEST_CASE("every function refuses a NULL engine") {
   std::size_t bytes = 0;
   const auto refused = [](kgen_status status) {

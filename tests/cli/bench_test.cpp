@@ -396,7 +396,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   const std::string plot = std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/plot ";
   const std::string quiet = " > " + (folder / "out.txt") + " 2>&1";
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
-  for (const char* name : {"figures/getrf_d_gflops.svg", "figures/getrf_d_copy.svg"}) {
+  for (const char* name : {"figures/getrf_d_gflops.svg", "figures/getrf_d_copy.svg", "figures/getrf_d_time.svg"}) {
     const std::string figure = cli::read(folder / name);
     CHECK(figure.rfind("<svg ", 0) == 0);
     CHECK(figure.find(">kgen</text>") != std::string::npos);

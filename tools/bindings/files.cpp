@@ -15,9 +15,9 @@ constexpr std::string_view made =
     "Made from the table of operations by tools/bindings: change generator/operations/ instead.";
 
 // The functions of kgen.h that no operation has.
-constexpr std::array general{"kgen_call",       "kgen_create",        "kgen_destroy",
-                             "kgen_last_error", "kgen_prepare_begin", "kgen_prepare_end",
-                             "kgen_set_stream", "kgen_set_workspace", "kgen_workspace_size"};
+constexpr std::array general{"kgen_call",          "kgen_create",        "kgen_destroy",     "kgen_get_device",
+                             "kgen_last_error",    "kgen_prepare_begin", "kgen_prepare_end", "kgen_set_stream",
+                             "kgen_set_workspace", "kgen_status_string", "kgen_version",     "kgen_workspace_size"};
 
 Types c_types(const Precision& precision) {
   const std::string real(precision.real);

@@ -53,6 +53,12 @@ typedef enum kgen_status {
   KGEN_INTERNAL_ERROR = 10
 } kgen_status;
 
+/* A status by its name, "KGEN_INVALID_ARGUMENT"; for other numbers "unknown status". Never NULL, never freed. */
+KGEN_API const char* kgen_status_string(kgen_status status);
+
+/* The version of the library that is loaded, "0.1.0"; KGEN_VERSION_... are those of this header. Never NULL. */
+KGEN_API const char* kgen_version(void);
+
 typedef struct kgen_complex_float {
   float re, im;
 } kgen_complex_float; /* layout of cuComplex, float _Complex, std::complex<float> */
@@ -75,6 +81,10 @@ KGEN_API void kgen_destroy(kgen_engine_t engine);
 /* The message of the last failure: of this engine if it is not NULL and failed in this thread, else of this thread.
  * "" if there was none. Valid until the thread's next call. Never NULL. */
 KGEN_API const char* kgen_last_error(kgen_engine_t engine);
+
+/* The engine's device: `name` as kgen_create takes it, "cuda:0" or "host", and `description`, such as "NVIDIA H200". Either
+ * may be NULL. The strings stay valid until kgen_destroy. */
+KGEN_API kgen_status kgen_get_device(kgen_engine_t engine, const char** name, const char** description);
 
 /* The stream of the calls that follow: a cudaStream_t or CUstream; NULL is the default stream. Ignored on `host`. */
 KGEN_API kgen_status kgen_set_stream(kgen_engine_t engine, void* stream);

@@ -14,6 +14,7 @@
 #include <kgen/operations.hpp>
 
 #include <cstddef>
+#include <string>
 #include <utility>
 
 namespace kgen {
@@ -39,6 +40,10 @@ class Engine : public Operations {
 
   const Status& status() const noexcept { return status_; }  // of the construction
   kgen_engine_t get() const noexcept { return engine_; }     // for kgen.h; stays this object's
+
+  // "cuda:0" or "host", and what it is: "NVIDIA H200". Empty where the engine was not made.
+  std::string device() const { return device_text(true); }
+  std::string device_description() const { return device_text(false); }
 
   // The stream of the calls that follow: a cudaStream_t; NULL is the default stream. Ignored on host.
   [[nodiscard]] Status set_stream(void* stream) { return answer(kgen_set_stream(engine_, stream)); }
@@ -71,6 +76,12 @@ class Engine : public Operations {
   }
 
  private:
+  std::string device_text(bool short_name) const {
+    const char* text = "";
+    kgen_get_device(engine_, short_name ? &text : nullptr, short_name ? nullptr : &text);
+    return text;
+  }
+
   Status status_;
 };
 
