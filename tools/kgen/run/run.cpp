@@ -253,7 +253,7 @@ void run_command(const Run_options& options) {
 // An option for the file of every operand, and for every factor, that some operation has.
 void add_operand_options(Command command, Run_options& options) {
   std::map<std::string, std::vector<std::string>> operands, scalars;  // with the operations that have them
-  for (const Operation* op : listed_names()) {
+  for (const Operation* op : listed_operations()) {
     for (const Operand& operand : op->operands) operands[operand.name].emplace_back(op->name);
     for (const Scalar& scalar : op->scalars) scalars[std::string(scalar.name)].emplace_back(op->name);
   }

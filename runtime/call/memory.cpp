@@ -1,0 +1,158 @@
+// What `host` checks of a call's memory before it runs, and a GPU could not afford: the pointers of pointer batches,
+// and whether anything that is written lies on something else that the call uses.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generator/error.hpp"
+#include "generator/precision.hpp"
+#include "runtime/call/call.hpp"
+
+namespace kgen {
+namespace {
+
+// Bytes that belong to one operand: of all its matrices, of one, or of a column of one.
+struct Piece {
+  std::uintptr_t begin, end;
+  std::size_t operand;
+  std::int64_t matrix;  // -1: all of them
+  bool written;
+};
+
+bool by_pointers(const Call& call, const Operand& operand) { return call.pointers && operand.shape == Shape::matrix; }
+
+std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matrix) {
+  const Operand& operand = call.operation->operands[index];
+  const Operand_view& view = call.operands[index];
+  if (by_pointers(call, operand)) return reinterpret_cast<std::uintptr_t>(static_cast<void* const*>(view.data)[matrix]);
+  const std::int64_t stride = operand.shape == Shape::value ? 1 : view.stride;
+  return reinterpret_cast<std::uintptr_t>(view.data) +
+         static_cast<std::uintptr_t>(matrix * stride * element_bytes(operand, call.precision));
+}
+
+std::string name_of(const Call& call, const Piece& piece) {
+  const Operand& operand = call.operation->operands[piece.operand];
+  if (by_pointers(call, operand)) return fmt::format("{}[{}]", operand.array, piece.matrix);
+  if (piece.matrix < 0) return operand.name;
+  return operand.shape == Shape::matrix ? fmt::format("matrix {} of {}", piece.matrix, operand.name)
+                                        : fmt::format("{} of matrix {}", operand.name, piece.matrix);
+}
+
+void check_pointers(const Call& call, std::size_t index) {
+  const auto alignment = static_cast<std::uintptr_t>(precision(call.precision).real_bytes);
+  for (std::int64_t i = 0; i < call.batch; ++i) {
+    const std::uintptr_t at = matrix_at(call, index, i);
+    const std::string& array = call.operation->operands[index].array;
+    if (at == 0) throw Error(Failure::usage, fmt::format("{}[{}] is NULL", array, i));
+    if (at % alignment != 0)
+      throw Error(Failure::usage,
+                  fmt::format("{}[{}] is at {:#x}: must be aligned to {} bytes", array, i, at, alignment));
+  }
+}
+
+// Whether the call writes to the operand's memory, by this name or by that of an operand that is the same array.
+bool is_written(const Call& call, std::size_t index) {
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i)
+    if (call.operands[i].data == call.operands[index].data && writes(call.operation->operands[i].access)) return true;
+  return false;
+}
+
+// Whether the call uses the operand's memory, and not as the same array as an earlier one.
+bool counts(const Call& call, std::size_t index) {
+  const Operand& operand = call.operation->operands[index];
+  if (operand.null.holds(call.options) || call.rows(operand) == 0 || call.columns(operand) == 0) return false;
+  for (std::size_t i = 0; i < index; ++i)
+    if (call.operands[i].data == call.operands[index].data) return false;
+  return true;
+}
+
+// The operand as one piece, or in pointer batches one for each matrix, gaps and all.
+void add_whole(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
+  const Operand& operand = call.operation->operands[index];
+  const std::int64_t leading = operand.shape == Shape::matrix ? call.operands[index].leading : call.rows(operand);
+  const auto bytes = static_cast<std::uintptr_t>(((call.columns(operand) - 1) * leading + call.rows(operand)) *
+                                                 element_bytes(operand, call.precision));
+  const bool written = is_written(call, index);
+  if (!by_pointers(call, operand)) {
+    pieces.push_back({matrix_at(call, index, 0), matrix_at(call, index, call.batch - 1) + bytes, index, -1, written});
+    return;
+  }
+  for (std::int64_t i = 0; i < call.batch; ++i) {
+    const std::uintptr_t at = matrix_at(call, index, i);
+    pieces.push_back({at, at + bytes, index, i, written});
+  }
+}
+
+// What is used of the operand, column by column of each matrix.
+void add_columns(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
+  const Operand& operand = call.operation->operands[index];
+  const auto each = static_cast<std::uintptr_t>(element_bytes(operand, call.precision));
+  const Values values{call.sizes, call.options};
+  const bool written = is_written(call, index);
+  const bool shared = !by_pointers(call, operand) && call.operands[index].stride == 0 && operand.shape != Shape::value;
+  for (std::int64_t i = 0; i < (shared ? 1 : call.batch); ++i) {
+    const std::uintptr_t at = matrix_at(call, index, i);
+    for (std::int64_t j = 0; j < call.columns(operand); ++j) {
+      const Rows rows = used_rows(operand, values, j);
+      const std::uintptr_t column = at + static_cast<std::uintptr_t>(j * call.operands[index].leading) * each;
+      if (rows.begin < rows.end)
+        pieces.push_back({column + static_cast<std::uintptr_t>(rows.begin) * each,
+                          column + static_cast<std::uintptr_t>(rows.end) * each, index, i, written});
+    }
+  }
+}
+
+// An output may be the matrix of the same place in the input that the table names.
+bool may_overlap(const Call& call, const Piece& a, const Piece& b) {
+  const auto& operands = call.operation->operands;
+  if (!a.written && !b.written) return true;
+  const bool named = operands[a.operand].may_be == static_cast<int>(b.operand) ||
+                     operands[b.operand].may_be == static_cast<int>(a.operand);
+  return named && a.matrix == b.matrix && a.matrix >= 0 &&
+         matrix_at(call, a.operand, a.matrix) == matrix_at(call, b.operand, b.matrix);
+}
+
+// Two pieces that share a byte and must not; nothing if there are none. Pieces are visited by their beginnings. Of
+// those that still reach on, what is written is alone, and two that are read are enough: what overlaps a third one
+// overlaps these too, and at most one of them is where an output may be.
+using Overlap = std::pair<Piece, Piece>;
+std::optional<Overlap> overlap_of(const Call& call, std::vector<Piece>& pieces) {
+  std::ranges::sort(pieces, {}, [](const Piece& piece) { return std::pair(piece.begin, piece.end); });
+  std::vector<Piece> open;
+  for (const Piece& piece : pieces) {
+    std::erase_if(open, [&](const Piece& earlier) { return earlier.end <= piece.begin; });
+    for (const Piece& earlier : open)
+      if (!may_overlap(call, earlier, piece)) return Overlap{earlier, piece};
+    open.push_back(piece);
+    if (std::ranges::count(open, false, &Piece::written) > 2)
+      open.erase(std::ranges::min_element(open, {}, [](const Piece& one) { return std::pair(one.written, one.end); }));
+  }
+  return {};
+}
+
+}  // namespace
+
+void check_memory(const Call& call) {
+  const std::size_t operands = call.operation->operands.size();
+  for (std::size_t i = 0; i < operands; ++i)
+    if (counts(call, i) && by_pointers(call, call.operation->operands[i])) check_pointers(call, i);
+
+  // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
+  for (const auto add : {add_whole, add_columns}) {
+    std::vector<Piece> pieces;
+    for (std::size_t i = 0; i < operands; ++i)
+      if (counts(call, i)) add(call, i, pieces);
+    const std::optional<Overlap> found = overlap_of(call, pieces);
+    if (!found) return;
+    if (add == add_columns)
+      throw Error(Failure::usage,
+                  fmt::format("{} overlaps {}", name_of(call, found->second), name_of(call, found->first)));
+  }
+}
+
+}  // namespace kgen

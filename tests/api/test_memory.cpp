@@ -1,0 +1,98 @@
+// What `host` checks of memory and a GPU cannot afford: pointers of a batch, and overlapping operands.
+#include "support.hpp"
+
+namespace {
+
+constexpr std::int64_t n = 3, batch = 4;
+
+struct Inverses {  // of 3 x 3 matrices in double, which lie in each other's neighbourhood
+  Host_engine engine;
+  std::vector<double> elements = random_elements<double>(400);
+  std::vector<double*> a = pointers_to(elements, 9, batch), c = a;
+  std::vector<std::int32_t> info = std::vector<std::int32_t>(batch, 77);
+  Inverses() {
+    for (std::int64_t i = 0; i < batch; ++i) c[static_cast<std::size_t>(i)] = elements.data() + 100 + 9 * i;
+  }
+  // "" where it was served; a message, and nothing written, where it was refused.
+  std::string call(std::int64_t lda = n, std::int64_t ldc = n) {
+    const std::vector<double> before = elements;
+    const kgen_status status = kgen_dmatinv_batched(engine, n, a.data(), lda, c.data(), ldc, info.data(), batch);
+    if (status == KGEN_SUCCESS) return "";
+    CHECK(status == KGEN_INVALID_ARGUMENT);
+    CHECK(same_bits(before, elements));
+    CHECK(info == std::vector<std::int32_t>(batch, 77));
+    return engine.error();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("host names the pointer that is NULL or misaligned") {
+  Inverses of;
+  CHECK(of.call() == "");
+  of.info.assign(batch, 77);
+  of.a[2] = nullptr;
+  CHECK(of.call() == "Aarray[2] is NULL");
+  Inverses odd;
+  odd.c[3] = reinterpret_cast<double*>(reinterpret_cast<char*>(odd.c[3]) + 4);
+  const std::string said = odd.call();
+  CHECK(said.rfind("Carray[3] is at 0x", 0) == 0);
+  CHECK(said.ends_with("must be aligned to 8 bytes"));
+}
+
+TEST_CASE("host names the matrices that overlap") {
+  Inverses twice;
+  twice.c[3] = twice.c[1];
+  CHECK(twice.call() == "Carray[3] overlaps Carray[1]");
+  Inverses partly;
+  partly.c[3] = partly.c[1] + 1;
+  CHECK(partly.call() == "Carray[3] overlaps Carray[1]");
+  Inverses input;
+  input.c[0] = input.a[2] + 8;  // of the last element
+  CHECK(input.call() == "Carray[0] overlaps Aarray[2]");
+  Inverses results;
+  results.c[2] = reinterpret_cast<double*>(results.info.data());
+  CHECK(results.call().find("info") != std::string::npos);
+  Inverses many;  // of matrices that are read twice, and one of them written
+  many.a = {many.elements.data(), many.elements.data(), many.elements.data(), many.elements.data()};
+  many.c[1] = many.elements.data() + 5;
+  CHECK(many.call().find("Carray[1]") != std::string::npos);
+}
+
+TEST_CASE("host lets matrices share what is only read, lie in each other's gaps, and be inverted in place") {
+  Inverses shared;
+  shared.a.assign(batch, shared.elements.data());
+  CHECK(shared.call() == "");
+  Inverses in_place;
+  in_place.c = in_place.a;
+  CHECK(in_place.call() == "");
+  Inverses blocks;  // side by side in larger matrices
+  for (std::int64_t i = 0; i < batch; ++i) {
+    blocks.a[static_cast<std::size_t>(i)] = blocks.elements.data() + n * i;
+    blocks.c[static_cast<std::size_t>(i)] = blocks.elements.data() + 200 + n * i;
+  }
+  CHECK(blocks.call(n * batch, n * batch) == "");
+  blocks.info.assign(batch, 77);
+  blocks.c[2] = blocks.c[1] + 2;  // one row too far up
+  CHECK(blocks.call(n * batch, n * batch) == "Carray[2] overlaps Carray[1]");
+}
+
+TEST_CASE("host finds strided operands that overlap, and looks at no triangle that is not used") {
+  const Host_engine engine;
+  std::vector<double> memory(64, 1.0);
+  std::vector<std::int32_t> info(batch, 77);
+  // The last matrix of C begins in A's first.
+  CHECK(kgen_dmatinv_strided_batched(engine, 2, memory.data() + 13, 2, 4, memory.data(), 2, 4, info.data(), batch) ==
+        KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "matrix 0 of A overlaps matrix 3 of C");
+  // A factor whose other triangle's memory holds the right-hand side: legal.
+  std::vector<double> both(9, 1.0);
+  const double alpha = 1;
+  CHECK_SUCCESS(engine, kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 3, 1, &alpha, both.data(), 3, 9,
+                                                   memory.data(), 3, 3, 1));
+  CHECK_SUCCESS(engine, kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 1, 1, &alpha, both.data(), 3, 9,
+                                                   both.data() + 3, 1, 1, 1));
+  CHECK(kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 2, 1, &alpha, both.data(), 3, 9, both.data() + 1, 2, 2,
+                                   1) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "matrix 0 of B overlaps matrix 0 of A");
+}
