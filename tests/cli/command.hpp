@@ -48,6 +48,8 @@ class Folder {
   std::filesystem::path path_;
 };
 
+std::vector<std::string> lines_of(const std::string& text);  // without their ends
+
 std::string read(const std::string& file);
 void write(const std::string& file, std::string_view bytes);
 

@@ -93,8 +93,9 @@ Bound least_bound(const Case& of, const Rates& with) {
 }
 
 Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch, const Rates& with) {
-  const double warps = double((launch.threads + 31) / 32) / std::max(launch.matrices, 1);  // for one matrix
-  const double clock = warps / with.hertz / with.multiprocessors;                          // of all multiprocessors
+  const auto warps_of_block = (launch.threads + 31) / 32;
+  const double warps = double(warps_of_block) / std::max(launch.matrices, 1);  // for one matrix
+  const double clock = warps / with.hertz / with.multiprocessors;              // of all multiprocessors
   const double shared = (counts.shuffles + 0.0) * with.shuffle + dot(counts.shared_loads, with.load) +
                         dot(counts.shared_stores, with.store) + dot(counts.global, with.global);
   return {.memory = sector_bytes(of, with) / with.copy,

@@ -1,0 +1,190 @@
+// `kgen bench --bound`, and the tools that read what the bench writes.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "runtime/compiler/compiler.hpp"
+#include "tests/cli/command.hpp"
+
+using cli::lines_of;
+using cli::run_kgen;
+using nlohmann::json;
+
+TEST_CASE("the bound counts what the machine code does") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const std::vector<std::string> which{"--ops", "getrf", "--sizes", "8", "--precisions", "d"};
+  std::vector<std::string> bound{"bench", "--bound", "--json"};
+  bound.insert(bound.end(), which.begin(), which.end());
+  const auto outcome = run_kgen(bound);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const auto row = json::parse(outcome.out)["bounds"][0];
+  CHECK(row["bytes"] == 2 * 8 * 8 * 8 + 8 * 4 + 4);
+  CHECK(row["sector_bytes"] == row["bytes"]);
+  CHECK(row["least"]["binds"] == "memory");
+  CHECK(row["fraction_of_copy"].get<double>() <= 1.001);
+  const auto counts = row["steps"][0]["counts"];
+  CHECK(counts["fp64"].get<int>() >= 28);      // one fma for each column to be updated, by every lane of a row
+  CHECK(counts["shuffles"].get<int>() >= 72);  // two for each value of a pivot row
+  CHECK(counts["issued"].get<int>() > counts["fp64"].get<int>() + counts["shuffles"].get<int>());
+
+  auto inspect = std::vector<std::string>{"inspect", "--show", "sass", "--json"};
+  inspect.insert(inspect.end(), which.begin(), which.end());
+  const auto shown = run_kgen(inspect);
+  if (shown.status != 0) {
+    MESSAGE("skipped: nvdisasm was not found");
+    return;
+  }
+  const auto sass = json::parse(shown.out)["sass_instructions"];
+  const auto of = [&](const char* name) { return sass.value(name, 0); };
+  // Divisions' slow paths and ties of the pivot search have a few more.
+  CHECK(counts["shuffles"] == of("SHFL"));
+  CHECK(counts["fp64"].get<int>() <= of("DFMA") + of("DMUL") + of("DADD") + of("DSETP"));
+  CHECK(counts["fp64"].get<int>() >= of("DFMA") * 3 / 4);
+}
+
+TEST_CASE("the bound's rows are printed as they become known, in the order of the variants") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  // Who has seen enough of hundreds of variants need not wait for the others.
+  const cli::Folder folder;
+  const std::string command = "KGEN_CACHE_DIR=" + (folder / "cache") + " timeout 120 " + KGEN_COMMAND +
+                              " bench --bound --csv --ops getrf --sizes 16 --precisions d --variants all | head -2 > " +
+                              (folder / "rows.csv");
+  CHECK(std::system(command.c_str()) == 0);
+  const auto head = lines_of(cli::read(folder / "rows.csv"));
+  REQUIRE(head.size() == 2);
+  CHECK(head[0].rfind("op,precision,n,", 0) == 0);
+  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,strided,16,", 0) == 0);
+
+  std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
+  const auto text = run_kgen(bound);
+  CAPTURE(text.err);
+  REQUIRE(text.status == 0);
+  bound.push_back("--json");
+  const auto bounds = json::parse(run_kgen(bound).out)["bounds"];
+  const auto lines = lines_of(text.out);
+  REQUIRE(bounds.size() == 6);
+  REQUIRE(lines.size() == 2 + bounds.size());
+  for (std::size_t i = 0; i < bounds.size(); ++i)
+    CHECK(lines[2 + i].find(bounds[i]["kernels"].get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("gaps and pointers are bytes that a bound counts") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const auto outcome = run_kgen({"bench", "--bound", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--layout",
+                                 "pointers", "--lda", "5", "--json"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const auto row = json::parse(outcome.out)["bounds"][0];
+  CHECK(row["bytes"] == 2 * 3 * 3 * 8 + 3 * 4 + 4);
+  // Columns of 24 bytes, 40 apart: of 15 sectors in 480 bytes (4 matrices), 15 are touched.
+  CHECK(row["sector_bytes"] == 2 * 15 * 32 / 4 + 8 + 3 * 4 + 4);
+
+  const auto wide =
+      run_kgen({"bench", "--bound", "--ops", "getrf", "--sizes", "8", "--precisions", "s", "--lda", "40", "--json"});
+  REQUIRE(wide.status == 0);
+  // One sector of every five, of which memory writes one and reads two.
+  CHECK(json::parse(wide.out)["bounds"][0]["sector_bytes"] == 8 * (64 + 32) + 8 * 4 + 4);
+}
+
+TEST_CASE("tools/plot draws what --csv writes") {
+  if (std::system("python3 -c 'import csv, html' > /dev/null 2>&1") != 0) {
+    MESSAGE("skipped: python3 was not found");
+    return;
+  }
+  const cli::Folder folder;
+  const std::string head = lines_of(
+      run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "1", "--precisions", "d", "--csv"}).out)[0];
+  const auto columns = std::count(head.begin(), head.end(), ',');
+  std::string table = head + "\n";
+  for (const char* n : {"4", "8"})
+    for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
+      const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,strided," + n + ",9," + who +
+                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,";
+      CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
+      table += row + "\n";
+    }
+  cli::write(folder / "rows.csv", table);
+  const std::string plot = std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/plot ";
+  const std::string quiet = " > " + (folder / "out.txt") + " 2>&1";
+  REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
+  for (const char* name : {"figures/getrf_d_gflops.svg", "figures/getrf_d_copy.svg", "figures/getrf_d_time.svg"}) {
+    const std::string figure = cli::read(folder / name);
+    CHECK(figure.rfind("<svg ", 0) == 0);
+    CHECK(figure.find(">kgen</text>") != std::string::npos);
+    CHECK(figure.find(">cuBLAS 13</text>") != std::string::npos);
+    CHECK(figure.find("prefers-color-scheme:dark") != std::string::npos);
+  }
+  // Sizes that differ: over the one that is not the same everywhere, a figure for each combination of options.
+  table = head + "\n";
+  for (const char* of : {"4x16,,,lower,left,no,nonunit,strided,4", "8x16,,,lower,left,no,nonunit,strided,8",
+                         "16,,,lower,left,no,nonunit,strided,16", "16x4,,,lower,right,no,nonunit,strided,4"})
+    table += std::string("trsm,d,") + of + ",9,kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,\n";
+  cli::write(folder / "rows.csv", table);
+  REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
+  CHECK(std::filesystem::exists(folder / "figures/trsm_d_lower_right_no_nonunit_copy.svg"));
+  CHECK(cli::read(folder / "figures/trsm_d_lower_left_no_nonunit_copy.svg").find(">8</text>") != std::string::npos);
+  cli::write(folder / "other.csv", "a,b\n1,2\n");
+  CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
+  CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);
+  for (const auto& [right, wrong, said] :
+       {std::tuple{"2e12", "fast", "broken.csv:2: could not convert string to float: 'fast'"},
+        {"2e12", "0", "broken.csv:2: flops_per_second must be a positive number, not '0'"},
+        {"d,4", "d,four", "broken.csv:2: invalid literal for int()"}}) {
+    std::string broken = table;
+    broken.replace(broken.find(right), std::string(right).size(), wrong);
+    cli::write(folder / "broken.csv", broken);
+    CHECK(std::system((plot + (folder / "broken.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
+    CHECK_MESSAGE(cli::read(folder / "out.txt").find(said) != std::string::npos, said);
+  }
+}
+
+TEST_CASE("tools/compare says where another library is ahead") {
+  if (std::system("python3 -c 'import csv' > /dev/null 2>&1") != 0) {
+    MESSAGE("skipped: python3 was not found");
+    return;
+  }
+  const cli::Folder folder;
+  cli::write(folder / "bench.csv",
+             "op,precision,pivot,n,layout,batch,who,seconds,right\n"
+             "getrf,d,partial,4,packed,1000,kgen,2e-6,1\n"
+             "getrf,d,partial,4,packed,1000,kgen,1e-6,0\n"   // wrong results do not count
+             "getrf,d,partial,4,strided,1000,kgen,1e-6,1\n"  // nor other layouts
+             "getrf,d,partial,4,packed,1000,cuBLAS 13,1e-6,1\n");
+  const std::string compare = std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/compare " + (folder / "bench.csv") +
+                              " --with " + (folder / "others.csv") + " > " + (folder / "out.txt") + " 2>&1";
+  const std::string head = "op,precision,pivot,n,library,ns_per_matrix\n";
+  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,5,Other,1\n");
+  CHECK(std::system(compare.c_str()) == 0);
+  CHECK(cli::read(folder / "out.txt").find("1 compared, kgen is behind at 0") != std::string::npos);
+  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,4,Another,1.5\n");
+  CHECK(std::system(compare.c_str()) != 0);
+  CHECK(cli::read(folder / "out.txt").find("0.75  Another  <- ahead") != std::string::npos);
+  // Other operations have other options, and sizes that differ.
+  cli::write(folder / "bench.csv",
+             "op,precision,n,pivot,uplo,side,layout,lda,batch,who,seconds,right\n"
+             "trsm,d,4x16,,lower,left,packed,4,1000,kgen,2e-6,1\ntrsm,d,4x16,,upper,left,packed,4,1000,kgen,1e-6,1\n"
+             "getrf,d,4,partial,,,packed,4,1000,kgen,2e-6,1\n");
+  cli::write(folder / "others.csv",
+             "op,precision,pivot,n,side,uplo,library,ns_per_matrix\n"
+             "trsm,d,,4x16,left,lower,Other,3\ngetrf,d,partial,4,,,Other,3\n");
+  CHECK(std::system(compare.c_str()) == 0);
+  CHECK(cli::read(folder / "out.txt").find("2 compared, kgen is behind at 0") != std::string::npos);
+  CHECK(cli::read(folder / "out.txt").find("left lower") != std::string::npos);
+  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,none\n");
+  CHECK(std::system(compare.c_str()) != 0);
+  CHECK(cli::read(folder / "out.txt").find("others.csv:2: could not convert") != std::string::npos);
+}

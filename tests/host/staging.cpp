@@ -1,0 +1,132 @@
+// The prelude's words that move matrices between memory and shared arrays.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <complex>
+#include <cstdint>
+#include <string_view>
+
+#include "tests/host/support.hpp"
+
+namespace kgen::test {
+namespace {
+
+// 37 matrices of rows x columns through the shared array of a block of two warps; every element is raised by one. They
+// are a run of a packed batch (ld = 0), or each lies where a pointer says, columns ld apart, from element `odd` on.
+template <class V>
+void check_staging(std::string_view type, int rows, int columns, int stride, int ld, int odd = 0) {
+  CAPTURE(type);
+  CAPTURE(rows);
+  CAPTURE(ld);
+  CAPTURE(odd);
+  constexpr int threads = 64, batch = 37;
+  const bool packed = ld == 0;
+  const int elements = rows * columns, next = packed ? elements : columns * ld + (odd != 0 ? 1 : 0);
+  const std::string fetch = packed ? fmt::format("fetch_run<{}, {}>(tile, warp, x[0])", elements, stride)
+                                   : fmt::format("fetch_each<{}, {}, {}>(tile, warp, mine ? x[matrix] : nullptr, {})",
+                                                 rows, columns, stride, ld);
+  const std::string store = packed ? fmt::format("store_run<{}, {}>(y[0], tile, warp)", elements, stride)
+                                   : fmt::format("store_each<{}, {}, {}>(mine ? y[matrix] : nullptr, tile, warp, {})",
+                                                 rows, columns, stride, ld);
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* const* x, T* const* y, i64 batch)
+{{
+    SHARED(T, tile, {2});
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * {1} + thread;
+    const bool mine  = matrix < batch;
+    const Staging warp(thread, matrix, batch);
+    {3};
+    copy_async_wait();
+    Lanes<32>::sync();
+    for (int e = 0; e < {4} && mine; ++e) {{
+        const T value = tile[warp.here * {5} + e];
+        tile[warp.here * {5} + e] = add(value, T(1));
+    }}
+    Lanes<32>::sync();
+    {6};
+}}
+)",
+                                                   type, threads, threads * stride, fetch, elements, stride, store),
+                                       threads, threads));
+  const auto used = static_cast<std::size_t>(odd + batch * next), all = used + 8;
+  alignas(16) std::array<V, 64 * 80> x, y;
+  REQUIRE(all <= x.size());
+  for (std::size_t i = 0; i < all; ++i) x[i] = V(static_cast<float>(i)), y[i] = V(-1);
+  std::array<const V*, batch> from;
+  std::array<V*, batch> to;
+  for (int b = 0; b < batch; ++b)
+    from[std::size_t(b)] = x.data() + odd + b * next, to[std::size_t(b)] = y.data() + odd + b * next;
+  REQUIRE(launch(kernel, batch, arguments(from.data(), to.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < all; ++i) {
+    const int place = static_cast<int>(i) - odd, inside = place % next, column = packed ? 0 : inside / ld,
+              row = packed ? 0 : inside % ld;
+    const bool element = place >= 0 && i < used && column < columns && row < rows;
+    CHECK(y[i] == (element ? x[i] + V(1) : V(-1)));
+  }
+}
+
+TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
+  check_staging<float>("float", 9, 1, 9, 0);
+  check_staging<float>("float", 4, 4, 20, 0);
+  check_staging<double>("double", 3, 2, 6, 0);
+  check_staging<double>("double", 2, 2, 6, 0);
+  check_staging<std::complex<double>>("Complex<double>", 5, 1, 5, 0);
+}
+
+TEST_CASE("so do matrices that lie anywhere, by 16 bytes or element by element") {
+  for (const int odd : {0, 1, 3}) {
+    check_staging<float>("float", 4, 4, 20, 4, odd);
+    check_staging<float>("float", 4, 4, 20, 8, odd);
+    check_staging<float>("float", 2, 2, 4, 2, odd);
+    check_staging<float>("float", 2, 2, 4, 3, odd);
+    check_staging<float>("float", 7, 7, 49, 9, odd);      // two turns of the warp's lanes
+    check_staging<float>("float", 12, 11, 132, 12, odd);  // as many pieces as lanes and one more
+    check_staging<float>("float", 5, 1, 5, 5, odd);
+    check_staging<double>("double", 3, 3, 9, 3, odd);
+    check_staging<double>("double", 2, 2, 6, 4, odd);
+    check_staging<std::complex<float>>("Complex<float>", 3, 2, 6, 3, odd);
+    check_staging<std::complex<double>>("Complex<double>", 3, 3, 9, 3, odd);
+  }
+}
+
+TEST_CASE("neighbouring elements are moved at once") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(const double* x, double* y, i64 batch)
+{
+    store_piece(y + 2, load_piece<2>(x));
+    store_piece(y + 1, Piece<double, 1>{{load_piece<2>(x + 2).part[1]}});
+}
+)",
+                                       1));
+  alignas(16) const double x[4] = {1, 2, 3, 4};
+  alignas(16) double y[4] = {0, 0, 0, 0};
+  REQUIRE(launch(kernel, 1, arguments(x, y, std::int64_t{1})) == "");
+  CHECK(y[0] == 0);
+  CHECK(y[1] == 4);
+  CHECK(y[2] == 1);
+  CHECK(y[3] == 2);
+}
+
+TEST_CASE("a copy of 16 bytes from elsewhere is refused as a GPU refuses it") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(float* x, i64 batch)
+{
+    SHARED(float, tile, 8);
+    copy_async16(tile, 4, x + batch);
+    copy_async_wait();
+    copy16(x + 4, tile, 4);
+}
+)",
+                                       1));
+  alignas(16) std::array<float, 8> x = {1, 2, 3, 4};
+  CHECK(launch(kernel, 1, arguments(x.data(), std::int64_t{0})) == "");
+  CHECK(x == std::array<float, 8>{1, 2, 3, 4, 1, 2, 3, 4});
+  CHECK(launch(kernel, 1, arguments(x.data(), std::int64_t{1})).find("off by 4") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace kgen::test
