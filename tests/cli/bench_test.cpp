@@ -36,7 +36,6 @@ ${name}(${parameters})
          "\n}\n";
 }
 
-const std::string lacpy_id = "lacpy__c__m_6__n_6__layout_strided__lacpy__threads_per_block_256";
 const std::string idle_id = "getrf__d__m_3__n_3__pivot_partial__layout_strided__idle__block_32";
 
 }  // namespace
@@ -206,9 +205,6 @@ TEST_CASE("what the bench refuses") {
       {{"--overhead", "--csv"}, "--overhead excludes --csv"},
       {{"--overhead", "--save", "rows.csv"}, "--save: --overhead has no CSV"},
       {{"--overhead", "--runs", "3"}, "--runs excludes --overhead"},
-      {{"--ops", "lacpy"}, "'lacpy' is not allowed; it takes operations whose results can be verified: getrf, getri"},
-      {{"--variants", lacpy_id}, "whose results can be verified"},
-      {{"--ops", "lacpy", "--sizes", "4", "--variants", "*"}, "whose results can be verified"},
   };
   for (const auto& [arguments, said] : rows) {
     std::vector<std::string> all{"bench"};
