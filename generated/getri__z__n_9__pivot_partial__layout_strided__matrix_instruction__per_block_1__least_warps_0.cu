@@ -742,6 +742,108 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
+//     if (!pivot.found(a)) goto settle;
+//   settled_3:
+//     pivot.choose(3), then what the step does with the row
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -891,28 +993,12 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
     u = div(T(1), u);
     if (has_row) diagonal[own] = u;
 
-    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
-    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, 9);
-    const int pivot = (given <= lane ? lane + 1 : given > 9 ? 9 : given) - 1;
-    int stood       = pivot;
-    const int p7 = Warp::shuffle(pivot, 7);
-    stood = lane > 7 && stood == p7 ? 7 : stood;
-    const int p6 = Warp::shuffle(pivot, 6);
-    stood = lane > 6 && stood == p6 ? 6 : stood;
-    const int p5 = Warp::shuffle(pivot, 5);
-    stood = lane > 5 && stood == p5 ? 5 : stood;
-    const int p4 = Warp::shuffle(pivot, 4);
-    stood = lane > 4 && stood == p4 ? 4 : stood;
-    const int p3 = Warp::shuffle(pivot, 3);
-    stood = lane > 3 && stood == p3 ? 3 : stood;
-    const int p2 = Warp::shuffle(pivot, 2);
-    stood = lane > 2 && stood == p2 ? 2 : stood;
-    const int p1 = Warp::shuffle(pivot, 1);
-    stood = lane > 1 && stood == p1 ? 1 : stood;
-    const int p0 = Warp::shuffle(pivot, 0);
-    stood = lane > 0 && stood == p0 ? 0 : stood;
-    if (has_row) order[warp * 9 + lane] = stood;
+    const int pivot[] = { legal_pivot(given, lane, 9) };
+    int stood[1];
+    rows_before_swaps<Warp, 32, 9>(pivot, stood);
+    if (has_row) order[warp * 9 + lane] = stood[0];
     Warp::sync();
 
     T x0_0 = T(g == q + 0 ? 1 : 0);
@@ -925,7 +1011,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
     T x1_3 = T(0);
 
     // panel by panel of U: x U = e, rows of the identity; rows below the panel are still zero
-    {
+    {   // panel 0: columns 0 to 3, solved by shuffles; then those to its right
         const T inverse = diagonal[blocks + 0 + 5 * q];
         const T u0 = diagonal[blocks + 0 + q];
         const T v0_0 = Warp::shuffle(mul(x0_0, inverse), 4 * g + 0);
@@ -947,7 +1033,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
         Warp::rank4_update(x0_2, x0_3, y0, b);
     }
     }
-    {
+    {   // panel 1: columns 4 to 7, solved by shuffles; then those to its right
         const T inverse = diagonal[blocks + 16 + 5 * q];
         const T u0 = diagonal[blocks + 16 + q];
         const T v0_0 = Warp::shuffle(mul(x0_1, inverse), 4 * g + 0);
@@ -965,7 +1051,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
         Warp::rank4_update(x0_2, x0_3, y0, b);
     }
     }
-    {
+    {   // panel 2: columns 8 to 8, solved by shuffles; then those to its right
         const T inverse = q >= 1 ? T(0) : T(diagonal[blocks + 32 + 5 * q]);
         x0_2 = mul(x0_2, inverse);
         [[maybe_unused]] const T y0 = x0_2;
@@ -980,7 +1066,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
     // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column order[k] of the inverse.
     const bool good = live && failed == 0;
     T* const to     = in_global(live ? C + matrix * strideC : nullptr);
-    {
+    {   // panel 2: columns 8 to 8, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T y0 = x0_2;
         const T y1 = x1_2;
@@ -994,7 +1080,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
             if (g < 1) column[8] = y1;
         }
     }
-    {
+    {   // panel 1: columns 4 to 7, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T l3 = diagonal[blocks + 28 + q];
         const T v3_0 = Warp::shuffle(x0_1, 4 * g + 3);
@@ -1023,7 +1109,7 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
             if (g < 1) column[8] = y1;
         }
     }
-    {
+    {   // panel 0: columns 0 to 3, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T l3 = diagonal[blocks + 12 + q];
         const T v3_0 = Warp::shuffle(x0_0, 4 * g + 3);

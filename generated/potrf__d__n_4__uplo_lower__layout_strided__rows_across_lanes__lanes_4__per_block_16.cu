@@ -742,6 +742,108 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
+//     if (!pivot.found(a)) goto settle;
+//   settled_3:
+//     pivot.choose(3), then what the step does with the row
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -871,7 +973,7 @@ potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block
 
     int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
 
-    // step 0
+    // step 0: column 0 of L, then the update of the columns to its right
     const R pivot0 = real_part(Group::shuffle(a0, 0));
     failed = failed == 0 && !(pivot0 > R(0)) ? 1 : failed;   // a NaN is not positive
     const bool go0 = failed == 0;
@@ -886,7 +988,7 @@ potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block
     const T l3_0 = Group::shuffle(a0, 3);
     a3 = go0 ? fma(-a0, conjugate(l3_0), a3) : a3;
 
-    // step 1
+    // step 1: column 1 of L, then the update of the columns to its right
     const R pivot1 = real_part(Group::shuffle(a1, 1));
     failed = failed == 0 && !(pivot1 > R(0)) ? 2 : failed;   // a NaN is not positive
     const bool go1 = failed == 0;
@@ -899,7 +1001,7 @@ potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block
     const T l3_1 = Group::shuffle(a1, 3);
     a3 = go1 ? fma(-a1, conjugate(l3_1), a3) : a3;
 
-    // step 2
+    // step 2: column 2 of L, then the update of the columns to its right
     const R pivot2 = real_part(Group::shuffle(a2, 2));
     failed = failed == 0 && !(pivot2 > R(0)) ? 3 : failed;   // a NaN is not positive
     const bool go2 = failed == 0;
@@ -910,7 +1012,7 @@ potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block
     const T l3_2 = Group::shuffle(a2, 3);
     a3 = go2 ? fma(-a2, conjugate(l3_2), a3) : a3;
 
-    // step 3
+    // step 3: column 3 of L, then the update of the columns to its right
     const R pivot3 = real_part(Group::shuffle(a3, 3));
     failed = failed == 0 && !(pivot3 > R(0)) ? 4 : failed;   // a NaN is not positive
     const bool go3 = failed == 0;
