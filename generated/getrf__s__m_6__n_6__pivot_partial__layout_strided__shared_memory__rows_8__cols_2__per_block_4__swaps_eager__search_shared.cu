@@ -774,10 +774,18 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 }
 
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
-// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
-//     if (!pivot.found(a)) goto settle;
-//   settled_3:
-//     pivot.choose(3), then what the step does with the row
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -964,6 +972,8 @@ KERNEL void __launch_bounds__(64)
 getrf__s__m_6__n_6__pivot_partial__layout_strided__shared_memory__rows_8__cols_2__per_block_4__swaps_eager__search_shared(
     T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
+    // Lane (r, c) works on the rows 8 * t + r and the columns 2 * s + c; at<t> is where the row lies that stands
+    // at 8 * t + r; p<k> the row that step k chose.
     using Group = Lanes<16>;
     const int r      = Group::rank() % 8, c = Group::rank() / 8;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();

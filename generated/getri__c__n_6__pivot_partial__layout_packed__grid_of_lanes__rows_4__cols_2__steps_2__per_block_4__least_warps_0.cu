@@ -775,10 +775,18 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 }
 
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
-// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
-//     if (!pivot.found(a)) goto settle;
-//   settled_3:
-//     pivot.choose(3), then what the step does with the row
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -972,6 +980,8 @@ KERNEL void __launch_bounds__(32)
 getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0(
     const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
+    // Lane (r, c) holds element (4 * t + r, 2 * s + c) of the factors in f<t>_<s>, in x<t>_<s> first of inv(U), then of
+    // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
     using Group = Lanes<8>;
     const int rank   = Group::rank();
     const int r      = rank % 4, c = rank / 4;   // this lane's place in the grid

@@ -774,10 +774,18 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 }
 
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
-// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
-//     if (!pivot.found(a)) goto settle;
-//   settled_3:
-//     pivot.choose(3), then what the step does with the row
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -965,6 +973,8 @@ getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__l
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
     i64 batch)
 {
+    // x<r>_<p> is element (8 r + g, 4 p + q), first of inv(U), then of inv(U) inv(L); f<p>_<t>, the instruction's right factor, is minus
+    // element (4 p + q, 8 t + h) of the factors; y<r> the panel.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const int h    = 4 * (g % 2) + g / 2;   // the matrix's column, in a tile, of the instruction's column g

@@ -775,10 +775,18 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 }
 
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
-// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
-//     if (!pivot.found(a)) goto settle;
-//   settled_3:
-//     pivot.choose(3), then what the step does with the row
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -971,6 +979,8 @@ KERNEL void __launch_bounds__(32)
 matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1__per_block_10__search_redux__reciprocal_early__store_ordered__least_warps_0(
     const T* A, T* C, int* info, i64 batch)
 {
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.

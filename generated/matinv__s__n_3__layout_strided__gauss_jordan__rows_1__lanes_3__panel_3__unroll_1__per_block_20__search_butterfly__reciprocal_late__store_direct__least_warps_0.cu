@@ -774,10 +774,18 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 }
 
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
-// magnitudes decide all but rare steps; such a step is left, and entered again behind its search when `settle` has decided it:
-//     if (!pivot.found(a)) goto settle;
-//   settled_3:
-//     pivot.choose(3), then what the step does with the row
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -964,6 +972,8 @@ KERNEL void __launch_bounds__(64)
 matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
 {
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.

@@ -1,7 +1,5 @@
 %% -- Lane i of a group holds row i of the matrix in registers; a step sends its pivot row to all lanes by shuffles, and Gauss-Jordan in
 %% -- place leaves the inverse there, its rows and columns in the order of the pivots: no norm depends on that. Nothing is stored.
-%% -- Names in the emitted text: a<j> is element (row, j) of this lane's row, first of A; in the end, times `scale`, of the inverse;
-%% -- u<k>_<j> is of the row chosen in step k.
 %% family {
 %%   operation = "cond",
 %%   about     = "one row per lane, in registers: the inverse by Gauss-Jordan in place; rows stay in their lanes",
@@ -39,6 +37,8 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // a<j> is element (row, j) of this lane's row, first of A; in the end, times `scale`, of the inverse;
+    // u<k>_<j> is of the row chosen in step k.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();

@@ -1,7 +1,5 @@
 %% -- No pivoting. A grid of rows x cols lanes holds a matrix in registers, lane (r, c) the elements (rows * t + r, cols * s + c). What a
 %% -- lane receives, an element of the pivot row or a multiplier, serves a whole column or row of its elements: few shuffles.
-%% -- Names in the emitted text: a<t>_<s> is that element; l<t>: a step's multipliers of the lane's rows; u<s>: its pivot row in
-%% -- the lane's columns.
 %% family {
 %%   operation = "getrf",
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column: what it receives serves several fma",
@@ -25,6 +23,8 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>; l<t>: a step's multipliers of its rows; u<s>: the pivot
+    // row in its columns.
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid

@@ -1,7 +1,6 @@
 %% -- Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 %% -- the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 %% -- the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
-%% -- Names in the emitted text: a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
 %% family {
 %%   operation = "getrf",
 %%   about     = "one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
@@ -44,6 +43,7 @@
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();

@@ -1,7 +1,6 @@
 %% -- To study the paper's variants: registers are faster at every size. The matrix lies in shared memory, column by column, and lane
 %% -- (r, c) of a grid works on the rows rows * t + r and the columns cols * s + c. Pivot rows are exchanged there (eager), or only
 %% -- the numbers that say where rows lie (lazy).
-%% -- Names in the emitted text: at<t> is where the row lies that stands at rows * t + r; p<k> the row that step k chose.
 %% family {
 %%   operation = "getrf",
 %%   about     = "the matrix lives in shared memory, a grid of lanes works on it; rows are swapped there, or only their order (lazy)",
@@ -27,6 +26,8 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // Lane (r, c) works on the rows ${rows} * t + r and the columns ${cols} * s + c; at<t> is where the row lies that stands
+    // at ${rows} * t + r; p<k> the row that step k chose.
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
     const i64 matrix = block_index() * ${per_block} + Group::group();

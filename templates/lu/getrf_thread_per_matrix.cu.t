@@ -1,6 +1,5 @@
 %% -- A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 %% -- registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
-%% -- Names in the emitted text: a<i>_<j> is element (i, j); p<k> the row that step k chose.
 %% family {
 %%   operation = "getrf",
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
@@ -24,6 +23,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
 ${thread_of_matrix()}
 %% if staged then
 

@@ -1,7 +1,5 @@
 %% -- A grid of rows x cols lanes holds the inverse in registers, lane (r, c) the elements (rows * t + r, cols * s + c); the factors lie
 %% -- in shared memory, row by row, where all lanes of a group read the same element at once. What a lane reads serves all its rows.
-%% -- Names in the emitted text: f<t>_<s> is that element of the factors, x<t>_<s> first of inv(U), then of inv(U) inv(L); v<t>: a step's
-%% -- column of its rows; u<s>, l<s>: the factors' row.
 %% family {
 %%   operation = "getri",
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma",
@@ -47,6 +45,8 @@
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) of the factors in f<t>_<s>, in x<t>_<s> first of inv(U), then of
+    // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
     using Group = Lanes<${lanes}>;
     const int rank   = Group::rank();
     const int r      = rank % ${rows}, c = rank / ${rows};   // this lane's place in the grid

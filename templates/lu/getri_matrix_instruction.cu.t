@@ -1,8 +1,6 @@
 %% -- A warp holds one inverse in the accumulators of the FP64 matrix instruction: lane 4 g + q has element (8 r + g, 4 p + q) in
 %% -- x<r>_<p>. x<r>_<2t> and x<r>_<2t+1> are neighbours in tile t, so that panel p is there what the instruction takes for its left
 %% -- factor. Panels of 4 columns are solved by shuffles, all else is updated by the instruction; L waits in shared memory.
-%% -- Names in the emitted text: x is first inv(U), then inv(U) inv(L); f<p>_<t>, the instruction's right factor, is minus element
-%% -- (4 p + q, 8 t + h) of the factors; y<r> the panel.
 %% family {
 %%   operation = "getri",
 %%   about     = "one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded",
@@ -31,6 +29,8 @@
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // x<r>_<p> is element (8 r + g, 4 p + q), first of inv(U), then of inv(U) inv(L); f<p>_<t>, the instruction's right factor, is minus
+    // element (4 p + q, 8 t + h) of the factors; y<r> the panel.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const int h    = 4 * (g % 2) + g / 2;   // the matrix's column, in a tile, of the instruction's column g

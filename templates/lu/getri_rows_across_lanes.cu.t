@@ -1,6 +1,5 @@
 %% -- A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
 %% -- lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
-%% -- Names in the emitted text: x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
 %% family {
 %%   operation = "getri",
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
@@ -20,6 +19,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();

@@ -1,6 +1,5 @@
 %% -- A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
 %% -- through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
-%% -- Names in the emitted text: x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 %% family {
 %%   operation = "getri",
 %%   about     = "one thread per matrix, inverted in place in registers; columns find their places in shared memory",
@@ -21,6 +20,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 ${thread_of_matrix()}
 
 ${staged_warp()}

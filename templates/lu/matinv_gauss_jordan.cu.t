@@ -2,8 +2,6 @@
 %% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 %% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 %% -- than shuffles, to all other columns. Rows and columns find their places in the store.
-%% -- Names in the emitted text: a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
-%% -- every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
 %% family {
 %%   operation = "matinv",
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
@@ -80,6 +78,8 @@
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.

@@ -2,7 +2,6 @@
 %% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 %% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 %% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
-%% -- Names in the emitted text: x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
 %% family {
 %%   operation = "matinv",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
@@ -37,6 +36,7 @@
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * ${per_block} + warp;

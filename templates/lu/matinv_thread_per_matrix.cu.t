@@ -1,6 +1,5 @@
 %% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 %% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
-%% -- Names in the emitted text: a<i>_<j> is element (i, j), row<i> the row of A that stands there.
 %% family {
 %%   operation = "matinv",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
@@ -17,6 +16,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
 ${thread_of_matrix()}
 
 ${staged_warp()}

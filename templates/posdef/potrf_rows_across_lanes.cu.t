@@ -1,6 +1,5 @@
 %% -- Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
 %% -- sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose.
-%% -- Names in the emitted text: a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
 %% family {
 %%   operation = "potrf",
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
@@ -21,6 +20,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();

@@ -1,7 +1,6 @@
 %% -- A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all read the same element.
 %% -- Every combination of options is a forward substitution, L X = alpha B: from the right, X op(A) = B is op(A)^T X^T = B^T; and an
 %% -- upper triangle is a lower one when its rows and columns are counted from the end.
-%% -- Names in the emitted text: x<i> is element i of this thread's solution, counted in the order in which they are solved.
 %% family {
 %%   operation = "trsm",
 %%   about     = "one column of X (from the right: one row) per thread, in registers; the triangle lies in shared memory",
@@ -36,6 +35,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // x<i> is element i of this thread's solution, counted in the order in which they are solved.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();
