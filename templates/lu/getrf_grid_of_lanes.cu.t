@@ -14,7 +14,8 @@
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %%   choose    = function(s)
 %%     local rows, cols = usual_lanes(s.n), 1
-%%     if s.n > 20 then rows, cols = 8, 4 elseif s.n > 16 then rows = pieces_of(s.n, 2) end   -- two rows a lane
+%%     if s.n > 20 or s.n > 16 and s.element_bytes == 16 then rows, cols = 8, 4
+%%     elseif s.n > 16 then rows = pieces_of(s.n, 2) end   -- two rows a lane
 %%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = 2 * (32 // (rows * cols)) }
 %%   end,
 %% }

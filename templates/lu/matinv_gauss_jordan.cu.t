@@ -45,7 +45,8 @@
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
 %%              per_block = (s.n <= 16 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
-%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = "direct", least_warps = rows == 2 and 12 or 0 }
+%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = "direct",
+%%              least_warps = rows == 2 and 12 or not s.complex and s.n > 20 and 16 or 0 }
 %%   end,
 %% }
 %% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"

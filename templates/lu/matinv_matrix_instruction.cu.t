@@ -22,7 +22,7 @@
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local move = s.n <= 24 and "direct" or "staged"
 %%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = move, per_block = 1,
-%%              least_warps = s.complex and 0 or 16 }
+%%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
 %%   end,
 %% }
 %% local tiles  = pieces_of(n, 8)
