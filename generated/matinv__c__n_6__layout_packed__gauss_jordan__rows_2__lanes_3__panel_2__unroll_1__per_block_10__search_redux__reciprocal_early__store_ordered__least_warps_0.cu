@@ -743,6 +743,116 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -791,32 +901,37 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 }
 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
-// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
-// all is NaN.
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
 template <class T>
 DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
   int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
   if (row) {
     for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
   }
   Warp::sync();
   for (int k = 0; k < n && failed == 0; ++k) {
-    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
     const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
     if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
     origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
     chosen = lane == k ? p : chosen;
     Warp::sync();
-    const T u = c[k + k * ldc], r = reciprocal(u);
-    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
     failed = u == T(0) ? k + 1 : 0;
     scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
@@ -827,7 +942,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
   }
   for (int j = 0; j < n; ++j) {
-    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
@@ -864,6 +979,8 @@ KERNEL void __launch_bounds__(32)
 matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1__per_block_10__search_redux__reciprocal_early__store_ordered__least_warps_0(
     const T* A, T* C, int* info, i64 batch)
 {
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
@@ -909,7 +1026,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     T m1_0, m1_1;   // multipliers
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 
-    {   // the pivot is nearly the largest of column 0 in the rows not chosen yet
+    {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_0, turn0) | tag0;
     const T early0 = quick_reciprocal(a0_0);
     const u32 key1 = pivot_key(a1_0, turn1) | tag1;
@@ -920,6 +1037,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
     const bool upper1 = (place & 1u) != 0;
+    // its row goes to all lanes, each of which updates its own
     const T r = Warp::shuffle(select(upper1, early1, early0), owner);
     const bool mine0 = key0 == largest;
     m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
@@ -938,7 +1056,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     a1_1 = fma(m0_1, u1, a1_1);
     }
 
-    {   // the pivot is nearly the largest of column 1 in the rows not chosen yet
+    {   // step 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_1, turn0) | tag0;
     const T early0 = quick_reciprocal(a0_1);
     const u32 key1 = pivot_key(a1_1, turn1) | tag1;
@@ -949,6 +1067,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
     const bool upper1 = (place & 1u) != 0;
+    // its row goes to all lanes, each of which updates its own
     const T r = Warp::shuffle(select(upper1, early1, early0), owner);
     const bool mine0 = key0 == largest;
     m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
@@ -1025,7 +1144,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     a0_1 = fma(l1_of_0, u1_3, a0_1);
     a1_1 = fma(l1_of_1, u1_3, a1_1);
 
-    {   // the pivot is nearly the largest of column 0 in the rows not chosen yet
+    {   // step first + 2 + 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_0, turn0) | tag0;
     const T early0 = quick_reciprocal(a0_0);
     const u32 key1 = pivot_key(a1_0, turn1) | tag1;
@@ -1048,6 +1167,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
     const bool upper1 = (place & 1u) != 0;
+    // its row goes to all lanes, each of which updates its own
     const T r = Warp::shuffle(select(upper1, early1, early0), owner);
     const bool mine0 = key0 == largest;
     m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
@@ -1066,7 +1186,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     a1_1 = fma(m0_1, u1, a1_1);
     }
 
-    {   // the pivot is nearly the largest of column 1 in the rows not chosen yet
+    {   // step first + 2 + 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_1, turn0) | tag0;
     const T early0 = quick_reciprocal(a0_1);
     const u32 key1 = pivot_key(a1_1, turn1) | tag1;
@@ -1077,6 +1197,7 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
     const bool upper1 = (place & 1u) != 0;
+    // its row goes to all lanes, each of which updates its own
     const T r = Warp::shuffle(select(upper1, early1, early0), owner);
     const bool mine0 = key0 == largest;
     m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
@@ -1209,12 +1330,10 @@ matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1_
     }
     if (good && lane == 0) info[matrix] = 0;
 
-    // the other matrices again, one by one, from the input
-    const i64 mine = matrix;
-    for (u32 left = Warp::ballot(live && !usual && lane == 0); rarely(left != 0); left &= left - 1) {
-        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+    // what the steps cannot do, from the input
+    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {
         invert_again(6, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
-    }
+    });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

@@ -742,6 +742,116 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -790,32 +900,37 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 }
 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
-// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
-// all is NaN.
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
 template <class T>
 DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
   int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
   if (row) {
     for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
   }
   Warp::sync();
   for (int k = 0; k < n && failed == 0; ++k) {
-    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
     const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
     if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
     origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
     chosen = lane == k ? p : chosen;
     Warp::sync();
-    const T u = c[k + k * ldc], r = reciprocal(u);
-    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
     failed = u == T(0) ? k + 1 : 0;
     scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
@@ -826,7 +941,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
   }
   for (int j = 0; j < n; ++j) {
-    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
@@ -857,6 +972,7 @@ KERNEL void __launch_bounds__(32)
 matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
 {
+    // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * 1 + warp;
@@ -894,7 +1010,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
     int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
 
-    {   // row i to lane i
+    {   // a panel of 4 columns, from step 0 on: row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_0;
     tile[panel + q * 20 + (8 + g)] = a1_0;
     Warp::sync();
@@ -902,7 +1018,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     T x1 = lane < 16 ? tile[panel + 20 + lane] : T(0);
     T x2 = lane < 16 ? tile[panel + 40 + lane] : T(0);
     T x3 = lane < 16 ? tile[panel + 60 + lane] : T(0);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
     const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
@@ -919,7 +1035,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     x1 = fma(m0, u0_1, x1);
     x2 = fma(m0, u0_2, x2);
     x3 = fma(m0, u0_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
     const T r1         = quick_reciprocal(x1);
     const u32 largest1 = Warp::group_max(key1);
@@ -934,7 +1050,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
     x2 = fma(m1, u1_2, x2);
     x3 = fma(m1, u1_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
     const T r2         = quick_reciprocal(x2);
     const u32 largest2 = Warp::group_max(key2);
@@ -947,7 +1063,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     const T u2_3 = Warp::shuffle(x3, chosen2);
     m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
     x3 = fma(m2, u2_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
     const T r3         = quick_reciprocal(x3);
     const u32 largest3 = Warp::group_max(key3);
@@ -1017,7 +1133,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
     }
 
-    {   // row i to lane i
+    {   // a panel of 4 columns, from step 4 on: row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_1;
     tile[panel + q * 20 + (8 + g)] = a1_1;
     Warp::sync();
@@ -1025,7 +1141,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     T x1 = lane < 16 ? tile[panel + 20 + lane] : T(0);
     T x2 = lane < 16 ? tile[panel + 40 + lane] : T(0);
     T x3 = lane < 16 ? tile[panel + 60 + lane] : T(0);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
     const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
@@ -1042,7 +1158,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     x1 = fma(m0, u0_1, x1);
     x2 = fma(m0, u0_2, x2);
     x3 = fma(m0, u0_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
     const T r1         = quick_reciprocal(x1);
     const u32 largest1 = Warp::group_max(key1);
@@ -1057,7 +1173,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
     x2 = fma(m1, u1_2, x2);
     x3 = fma(m1, u1_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
     const T r2         = quick_reciprocal(x2);
     const u32 largest2 = Warp::group_max(key2);
@@ -1070,7 +1186,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     const T u2_3 = Warp::shuffle(x3, chosen2);
     m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
     x3 = fma(m2, u2_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
     const T r3         = quick_reciprocal(x3);
     const u32 largest3 = Warp::group_max(key3);
@@ -1140,12 +1256,12 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
     Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
-    {   // row i to lane i
+    {   // a panel of 1 columns, from step 8 on: row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_2;
     tile[panel + q * 20 + (8 + g)] = a1_2;
     Warp::sync();
     T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 8 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
     const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
@@ -1223,7 +1339,7 @@ matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__p
         to[order[warp * 9 + 7] * ldc] = mul(scale, tile[panel + 140 + lane]);
         to[order[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
     }
-    // any other matrix again, from the input
+    // what the steps cannot do, from the input
     if (rarely(Warp::any(live && !usual))) invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
 }
 

@@ -743,6 +743,116 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -791,32 +901,37 @@ DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
 }
 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
-// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
-// all is NaN.
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
 template <class T>
 DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
   int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
   if (row) {
     for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
   }
   Warp::sync();
   for (int k = 0; k < n && failed == 0; ++k) {
-    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
     const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
     if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
     origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
     chosen = lane == k ? p : chosen;
     Warp::sync();
-    const T u = c[k + k * ldc], r = reciprocal(u);
-    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
     failed = u == T(0) ? k + 1 : 0;
     scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
@@ -827,7 +942,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
   }
   for (int j = 0; j < n; ++j) {
-    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
@@ -862,6 +977,7 @@ KERNEL void __launch_bounds__(32)
 trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8(
     i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
+    // x<i> is element i of this thread's solution, counted in the order in which they are solved.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 8 + Group::group();
@@ -881,26 +997,27 @@ trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_
     SHARED(T, triangle, 72);   // as it lies in A, without gaps
     const int first = Group::group() * 9;
     if (live) {
-        const T* const a = in_global(A + matrix * strideA);
+        const T* const a = A + matrix * strideA;
         for (int e = lane; e < 9; e += 4) {
             const int row = e % 3, column = e / 3;
             if (row < column) triangle[first + e] = conjugate(a[row + column * lda]);
         }
     }
 
-    const bool as_is = alpha == T(1);
     for (i64 begin = 0; begin < m; begin += 4) {
-        // Once would do; in every turn, it keeps the triangle's loads in the loop: in front of it they would fill all registers.
-        Group::sync();
+        Group::sync();   // once would do; it keeps the triangle's loads in the loop: in front of it they would fill all registers
         const i64 s = begin + lane;
         if (!live || s >= m) continue;
         T* const b = B0 + s;
-        T x0 = as_is ? b[2 * ldb] : mul(alpha, b[2 * ldb]);
-        T x1 = as_is ? b[1 * ldb] : mul(alpha, b[1 * ldb]);
-        T x2 = as_is ? b[0 * ldb] : mul(alpha, b[0 * ldb]);
+        T x0 = alpha == T(1) ? b[2 * ldb] : mul(alpha, b[2 * ldb]);
+        T x1 = alpha == T(1) ? b[1 * ldb] : mul(alpha, b[1 * ldb]);
+        T x2 = alpha == T(1) ? b[0 * ldb] : mul(alpha, b[0 * ldb]);
+        // step 0: x0 is found, and leaves the equations below
         x1 = fma(-x0, triangle[first + 7], x1);
         x2 = fma(-x0, triangle[first + 6], x2);
+        // step 1: x1 is found, and leaves the equations below
         x2 = fma(-x1, triangle[first + 3], x2);
+        // step 2: x2 is found, and leaves the equations below
         b[2 * ldb] = x0;
         b[1 * ldb] = x1;
         b[0 * ldb] = x2;

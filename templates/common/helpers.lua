@@ -33,6 +33,12 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
+-- A choice for one row of n a lane, and so many warps a block.
+function row_per_lane(n, warps)
+  local lanes = usual_lanes(n)
+  return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
+end
+
 -- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up.
 function grid_sides(n)
   local values = {}
@@ -76,6 +82,41 @@ function warps_with(registers)
   return most
 end
 
+-- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
+function launch_in_warps(lanes, per_block)
+  return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }
+end
+
+-- The kernel's launch bounds. With so many warps a multiprocessor, which caps its registers; 0 or nothing: as ptxas likes.
+function launch_bounds(least_warps)
+  if (least_warps or 0) == 0 then return "__launch_bounds__(" .. threads .. ")" end
+  return "__launch_bounds__(" .. threads .. ", " .. math.max(1, least_warps * 32 // threads) .. ")"
+end
+
+-- How many pieces of `size` cover n.
+function pieces_of(n, size) return (n + size - 1) // size end
+
+-- The group's place in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.
+function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()" end
+
+-- Conditions in the emitted text, written only where they may fail. within("r", 8, 4, 10), "r < 2": that 8 + r, with r < 4, is below
+-- 10; false if it always is. all_of(...), "a && b": of those that are neither nil nor false. only(...): the same as an `if`, or nothing.
+function within(name, at, count, n) return at + count > n and name .. " < " .. n - at end
+
+function all_of(...)
+  local conditions = {}
+  for i = 1, select("#", ...) do
+    local condition = select(i, ...)
+    if condition then conditions[#conditions + 1] = condition end
+  end
+  return #conditions > 0 and table.concat(conditions, " && ") or "true"
+end
+
+function only(...)
+  local conditions = all_of(...)
+  return conditions == "true" and "" or "if (" .. conditions .. ") "
+end
+
 -- Matrices per block in whole warps for matrices in shared memory: as many as fit into a block's 48 KB, with room for a search.
 function matrices_in_shared_memory(lanes, bytes)
   local values = {}
@@ -95,14 +136,21 @@ function fit_in_shared_memory(counts, bytes)
   return values
 end
 
--- One thread per matrix: whether its registers can hold one, and threads per block if each needs so many bytes.
+-- One thread per matrix: whether its registers can hold one; whether they then leave room for enough warps; and threads per
+-- block if each needs so many bytes.
 function fits_a_thread(s) return s.n * s.n * s.element_bytes <= 800 end
+function suits_a_thread(s) return s.n * s.n * s.element_bytes <= 400 end
 function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
   if op.layout == "pointers" then return "in_global(" .. operand .. "[matrix])" end
   return operand .. " + matrix * stride" .. operand
+end
+
+-- The address `offset` elements behind it where `condition` holds, else nullptr: known to lead to global memory either way.
+function matrix_if(condition, operand, offset)
+  return "in_global(" .. condition .. " ? " .. matrix_of(operand) .. (offset and " + " .. offset or "") .. " : nullptr)"
 end
 
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
@@ -118,6 +166,23 @@ end
 function staged_stride(elements, element_bytes)
   local piece = 16 // element_bytes
   return elements % piece == 0 and padded_row(elements, element_bytes) or elements
+end
+
+-- One thread per matrix: the lines that say which is the thread's; that its warp's 32 matrices are moved together; and that
+-- those of the operand, of n x n elements, come to the array `tile`, the thread's own from `mine` on.
+function thread_of_matrix()
+  return "    const int thread = static_cast<int>(threadIdx.x);\n    const i64 matrix = block_index() * " .. matrices ..
+    " + thread;\n    const bool live  = matrix < batch;"
+end
+function staged_warp()
+  return "    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together\n" ..
+    "    if (warp.count == 0) return;                 // the whole warp"
+end
+function staged_tile(operand, own, ld)
+  local stride = staged_stride(op.n * op.n, element_bytes)
+  return "    SHARED(T, tile, " .. matrices * stride .. ");\n    " ..
+    staged_fetch("tile", operand, own, ld, op.n, op.n, element_bytes) ..
+    "\n    copy_async_wait();\n    Lanes<32>::sync();\n    const int mine = warp.here * " .. stride .. ";"
 end
 
 -- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's

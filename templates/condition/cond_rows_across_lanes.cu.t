@@ -1,3 +1,5 @@
+%% -- Lane i of a group holds row i of the matrix in registers; a step sends its pivot row to all lanes by shuffles, and Gauss-Jordan in
+%% -- place leaves the inverse there, its rows and columns in the order of the pivots: no norm depends on that. Nothing is stored.
 %% family {
 %%   operation = "cond",
 %%   about     = "one row per lane, in registers: the inverse by Gauss-Jordan in place; rows stay in their lanes",
@@ -8,14 +10,9 @@
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.norm == "one" and s.n * (s.n | 1) * s.real_bytes or 0)
 %%       end },
 %%   },
-%%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = 32 // lanes }
-%%   end,
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s) return row_per_lane(s.n, 1) end,
 %% }
-%% -- Names in the emitted text: a<j> is element (row, j) of this lane's row, first of A; in the end, times `scale`, of the inverse,
-%% -- whose rows and columns are then in the order of the pivots: no norm depends on it. u<k>_<j> is of the row chosen in step k.
 %% local stride = n | 1   -- from row to row in shared memory: columns lie in different banks
 %% -- The norm of the matrix whose elements have the absolute values value(j), as `result`; a NaN is larger than any number.
 %% local function emit_norm(result, value)
@@ -37,15 +34,17 @@
 %%   end
     const R ${result} = Group::shuffle(${result}_sum, Group::argmax(${result}_sum, lane, row));
 %% end
-KERNEL void __launch_bounds__(${threads})
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // a<j> is element (row, j) of this lane's row, first of A; in the end, times `scale`, of the inverse;
+    // u<k>_<j> is of the row chosen in step k.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();
     const bool row   = lane < ${n} && !Group::idle();
     const bool live  = row && matrix < batch;
-    const T* from    = in_global(live ? ${matrix_of("A")} + lane : nullptr);
+    const T* from    = ${matrix_if("live", "A", "lane")};
 %% if norm == "one" then
     SHARED(R, absolute, ${per_block * n * stride});   // absolute values, row by row
     const int first = Group::group() * ${n * stride};

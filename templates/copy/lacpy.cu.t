@@ -1,15 +1,13 @@
+%% -- A block copies as many matrices as make 1,024 elements; consecutive threads take consecutive rows of a column.
 %% family {
 %%   operation = "lacpy",
 %%   about     = "one thread per element, consecutive threads on consecutive rows",
 %%   paper     = "none: a copy, so that a plan may work in place on its output",
 %%   tunables  = { { "threads_per_block", { 256, 128 } } },
-%%   launch    = function(s)
-%%     local matrices = math.max(1, 1024 // (s.m * s.n))
-%%     return { threads = s.threads_per_block, matrices = matrices, shared = 0 }
-%%   end,
+%%   launch    = function(s) return { threads = s.threads_per_block, matrices = math.max(1, 1024 // (s.m * s.n)), shared = 0 } end,
 %%   choose    = function(s) return { priority = 1, threads_per_block = 256 } end,
 %% }
-KERNEL void __launch_bounds__(${threads})
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
     for (int e = threadIdx.x; e < ${matrices * m * n}; e += ${threads}) {

@@ -1,3 +1,6 @@
+%% -- To study the paper's variants: registers are faster at every size. The matrix lies in shared memory, column by column, and lane
+%% -- (r, c) of a grid works on the rows rows * t + r and the columns cols * s + c. Pivot rows are exchanged there (eager), or only
+%% -- the numbers that say where rows lie (lazy).
 %% family {
 %%   operation = "getrf",
 %%   about     = "the matrix lives in shared memory, a grid of lanes works on it; rows are swapped there, or only their order (lazy)",
@@ -11,25 +14,20 @@
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.n >= 2 end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
-%%   launch    = function(s)
-%%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
-%%   end,
-%%   choose    = function(s) return nil end,   -- to study: registers are faster at every size
+%%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
+%%   choose    = function(s) return nil end,
 %% }
-%% -- Names in the emitted text: lane (r, c) of the grid works on the rows rows * t + r and the columns cols * s + c.
 %% local pivoting, lazy = op.pivot == "partial", tune.swaps == "lazy"
-%% local lanes, tall, wide, ld = rows * cols, (n + rows - 1) // rows, (n + cols - 1) // cols, n | 1
+%% local lanes, tall, wide, ld = rows * cols, pieces_of(n, rows), pieces_of(n, cols), n | 1
 %% local argmax = tune.search == "redux" and "argmax_redux" or "argmax"
-%% -- A condition on lanes where row place t or column place s may lie outside the matrix or among what is finished.
 %% local function inside(t, s, more)
-%%   local test = more and { more } or {}
-%%   if t and rows * t + rows > n then test[#test + 1] = "r < " .. n - rows * t end
-%%   if s and cols * s + cols > n then test[#test + 1] = "c < " .. n - cols * s end
-%%   return #test > 0 and table.concat(test, " && ") or "true"
+%%   return all_of(more, t and within("r", rows * t, rows, n), s and within("c", cols * s, cols, n))
 %% end
-KERNEL void __launch_bounds__(${threads})
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // Lane (r, c) works on the rows ${rows} * t + r and the columns ${cols} * s + c; at<t> is where the row lies that stands
+    // at ${rows} * t + r; p<k> the row that step k chose.
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
     const i64 matrix = block_index() * ${per_block} + Group::group();
@@ -37,7 +35,7 @@ ${name}(${parameters})
     SHARED(T, tile, ${per_block * n * ld});
     const int first  = Group::group() * ${n * ld};   // element (i, j) of this group's matrix is tile[first + i + j * ${ld}]
     const int right  = first + c * ${ld};
-    T* const mine    = in_global(live ? ${matrix_of("A")} + r + c * lda : nullptr);
+    T* const mine    = ${matrix_if("live", "A", "r + c * lda")};
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
     if (${inside(t, s)}) tile[right + r + ${rows * t + cols * s * ld}] = live ? mine[${rows * t} + ${cols * s} * lda] : T(0);
@@ -122,6 +120,8 @@ ${name}(${parameters})
 %%   if k == n-1 then
     failed = u${k} == T(0) && !failed ? ${n} : failed;
 %%   else
+
+    // the multipliers, then the update of what lies below and to the right
     T divisor${k} = u${k};
     bool go${k}   = true;   // false: the pivot is zero, nothing changes
     const bool rare${k} = rarely(!has_reciprocal(u${k}));

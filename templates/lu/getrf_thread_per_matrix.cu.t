@@ -1,3 +1,5 @@
+%% -- A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+%% -- registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
 %% family {
 %%   operation = "getrf",
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
@@ -10,40 +12,26 @@
 %%       end },
 %%   },
 %%   supports  = function(s) return s.m == s.n and fits_a_thread(s) end,
-%%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     if s.n == 1 then return { priority = 2, io = "direct", per_block = 256 } end
-%%     local most = s.layout == "packed" and { s = 14, d = 7, c = 8, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
-%%     -- then registers hold too few warps: docs/experiments.md
-%%     if s.n <= most[s.precision] and (s.n > 2 or s.element_bytes == 4) then
-%%       return { priority = 2, io = "staged", per_block = s.n == 2 and 128 or 32 }
-%%     end
-%%     if s.n == 2 and s.element_bytes == 4 then return { priority = 2, io = "direct", per_block = 64 } end
-%%     return nil
+%%     if not suits_a_thread(s) then return nil end
+%%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
-%% -- Names in the emitted text: a<i>_<j> is element (i, j).
 %% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
-%% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
-KERNEL void __launch_bounds__(${threads})
+%% local ipiv_stride = staged_stride(n, 4)
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    const int thread = static_cast<int>(threadIdx.x);
-    const i64 matrix = block_index() * ${per_block} + thread;
-    const bool live  = matrix < batch;
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+${thread_of_matrix()}
 %% if staged then
 
-    // the warp's 32 matrices together
-    const Staging warp(thread, matrix, batch);
-    if (warp.count == 0) return;   // the whole warp
+${staged_warp()}
 %%   if not packed then
-    T* const a = in_global(live ? ${matrix_of("A")} : nullptr);
+    T* const a = ${matrix_if("live", "A")};
 %%   end
-    SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("tile", "A", "a", "lda", n, n, element_bytes)}
-    copy_async_wait();
-    Lanes<32>::sync();
-    const int mine = warp.here * ${stride};
+${staged_tile("A", "a", "lda")}
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
     T a${i}_${j} = tile[mine + ${j*n + i}];
@@ -51,7 +39,7 @@ ${name}(${parameters})
 %%   end
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
-    T* const a = in_global(live ? ${matrix_of("A")} : nullptr);
+    T* const a = ${matrix_if("live", "A")};
 %%   for j = 0, n-1 do
 %%     for i = 0, n-1 do
     T a${i}_${j} = live ? a[${j} * lda + ${i}] : T(0);
@@ -93,6 +81,8 @@ ${name}(${parameters})
 %%   if k == n-1 then
     failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
 %%   else
+
+    // the column becomes the multipliers, and all to its right is updated
     T scale${k}    = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {

@@ -1,3 +1,5 @@
+%% -- A grid of rows x cols lanes holds the inverse in registers, lane (r, c) the elements (rows * t + r, cols * s + c); the factors lie
+%% -- in shared memory, row by row, where all lanes of a group read the same element at once. What a lane reads serves all its rows.
 %% family {
 %%   operation = "getri",
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma",
@@ -8,44 +10,27 @@
 %%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end },
 %%     { "per_block",   function(s)
 %%         local piece = 16 // s.element_bytes
-%%         local pieces = ((s.n + s.cols - 1) // s.cols + piece - 1) // piece * s.cols + 1
+%%         local pieces = pieces_of(pieces_of(s.n, s.cols), piece) * s.cols + 1
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), s.n * (16 * pieces + 4) + 128)
 %%       end },
 %%     { "least_warps", { 0, 12, 16 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return s.n >= 2 end,
-%%   launch    = function(s)
-%%     return { threads = s.per_block // (32 // (s.rows * s.cols)) * 32, matrices = s.per_block, shared = 0 }
-%%   end,
-%%   choose    = function(s)   -- measured on one H200: docs/experiments.md
-%%     local n, p = s.n, s.precision
-%%     local rows, cols, least_warps = (n + 1) // 2, 1, 0   -- two rows a lane
-%%     if n <= 16 then return nil end
-%%     if p == "z" and n >= 18 and n <= 20 then rows, cols = 8, 2
-%%     elseif n > 20 then
-%%       if p == "s" and n <= 24 then rows = 8
-%%       elseif p == "s" and (n <= 28 or n == 32) then rows = 16
-%%       elseif p == "d" and n == 21 then rows, least_warps = 8, 12
-%%       elseif p == "d" and n < 28 then rows = n == 24 and 12 or 16
-%%       elseif p == "d" and n == 28 then rows, cols, least_warps = 8, 2, 12
-%%       elseif p == "d" and n == 32 then rows, cols = 16, 2
-%%       elseif p == "c" and n <= 24 then rows, cols = 8, 2
-%%       elseif p == "c" or p == "z" and n <= 24 then rows, cols = 8, 4
-%%       else return nil end
-%%     end
-%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = 32 // (rows * cols), least_warps = least_warps }
+%%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
+%%   choose    = function(s)
+%%     if s.n <= 16 then return nil end
+%%     local rows, cols = pieces_of(s.n, 2), 1   -- two rows a lane
+%%     if s.n > 20 then rows, cols = s.complex and 8 or 16, s.complex and 4 or 1 end
+%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = 32 // (rows * cols), least_warps = 0 }
 %%   end,
 %% }
-%% -- Names in the emitted text: lane (r, c) of the grid has the elements (rows * t + r, cols * s + c), in f<t>_<s> of the factors,
-%% -- in x<t>_<s> first of inv(U), then of inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
 %% local pivoting = op.pivot == "partial"
-%% local lanes, tall, wide = rows * cols, (n + rows - 1) // rows, (n + cols - 1) // cols
-%% local rounds = (n + lanes - 1) // lanes   -- in which each lane has one of n rows
-%% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps * 32 // threads) or threads
+%% local lanes, tall, wide = rows * cols, pieces_of(n, rows), pieces_of(n, cols)
+%% local rounds = pieces_of(n, lanes)   -- in which each lane has one of n rows
 %% -- A row of the factors in shared memory: the first piece of the columns with c = 0, that of c = 1, ..., their second pieces.
 %% -- Rows lie an odd number of pieces apart, and a warp's matrices so that what it reads at once is in different banks.
 %% local piece = 16 // element_bytes   -- elements read at once
-%% local stride = ((wide + piece - 1) // piece * cols | 1) * piece
+%% local stride = (pieces_of(wide, piece) * cols | 1) * piece
 %% local per_matrix = n * stride
 %% while (per_matrix // piece - cols) % 8 ~= 0 do per_matrix = per_matrix + piece end
 %% local function place(s) return s // piece * cols * piece + s % piece end   -- of column cols * s; then c * piece
@@ -54,30 +39,21 @@
 %%   local whole = string.format("%s / %d * %d + %s %% %d * %d", column, cols * piece, cols * piece, column, cols, piece)
 %%   return piece == 1 and whole or string.format("%s + %s / %d %% %d", whole, column, cols, piece)
 %% end
-%% -- Conditions are written only where a place may lie outside the matrix or belong to what is finished.
-%% local function inside(t, s)
-%%   local test = "live"
-%%   if rows * t + rows > n then test = test .. " && r < " .. n - rows * t end
-%%   if cols * s + cols > n then test = test .. " && c < " .. n - cols * s end
-%%   return test
-%% end
-%% local function only(some_rows, some_columns)
-%%   local test = some_rows and some_columns and some_rows .. " && " .. some_columns or some_rows or some_columns
-%%   return test and "if (" .. test .. ") " or ""
-%% end
+%% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end
 %% local once = steps == 1 and "" or "#pragma unroll 1\n"
 %% local function column(name, s) return cols == 1 and name .. s or "Group::shuffle(" .. name .. s .. ", r + " .. rows .. " * c0)" end
-KERNEL void __launch_bounds__(${bounds})
+KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) of the factors in f<t>_<s>, in x<t>_<s> first of inv(U), then of
+    // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
     using Group = Lanes<${lanes}>;
     const int rank   = Group::rank();
     const int r      = rank % ${rows}, c = rank / ${rows};   // this lane's place in the grid
     const i64 matrix = block_index() * ${per_block} + Group::group();
     const bool here  = !Group::idle();
     const bool live  = here && matrix < batch;
-    // An idle group follows the warp's first group.
-    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const int group  = ${followed_group()};
 
 %% if pivoting then
 %%   for q = 0, rounds-1 do   -- asked for before all else: whoever waits for memory, waits once
@@ -88,14 +64,14 @@ ${name}(${parameters})
     SHARED(T, factors, ${per_block * per_matrix});
     const int lu   = group * ${per_matrix};
     const int mine = lu + c * ${piece};   // this lane's columns of row 0
-    const T* from  = in_global(live ? ${matrix_of("A")} + r + c * lda : nullptr);
+    const T* from  = ${matrix_if("live", "A", "r + c * lda")};
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
     const T f${t}_${s} = ${inside(t, s)} ? from[${rows * t} + ${cols * s} * lda] : T(0);
 %%   end
 %% end
 %% for t = 0, tall-1 do
-    ${only("here", rows * t + rows > n and "r < " .. n - rows * t)}{
+    ${only("here", within("r", rows * t, rows, n))}{
 %%   for s = 0, wide-1 do
         factors[mine + (${rows * t} + r) * ${stride} + ${place(s)}] = f${t}_${s};
 %%   end
@@ -120,21 +96,15 @@ ${name}(${parameters})
 %% end
 %% if pivoting then
 
-    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
-    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, ${per_block * n});
+%%   local pivots = {}
+%%   for q = 0, rounds-1 do pivots[q + 1] = string.format("legal_pivot(given%d, i%d, %d)", q, q, n) end
+    const int pivot[] = { ${table.concat(pivots, ", ")} };
+    int stood[${rounds}];
+    rows_before_swaps<Group, ${lanes}, ${n}>(pivot, stood);
 %%   for q = 0, rounds-1 do
-    const int pivot${q} = (given${q} <= i${q} ? i${q} + 1 : given${q} > ${n} ? ${n} : given${q}) - 1;
-    int stood${q}       = pivot${q};
-%%   end
-%%   for k = n-2, 0, -1 do
-    const int p${k} = Group::shuffle(pivot${k // lanes}, ${k % lanes});
-%%     for q = k // lanes, rounds-1 do
-    stood${q} = ${q == k // lanes and "rank > " .. k % lanes .. " && " or ""}stood${q} == p${k} ? ${k} : stood${q};
-%%     end
-%%   end
-%%   for q = 0, rounds-1 do
-    if (row${q}) order[group * ${n} + i${q}] = stood${q};
+    if (row${q}) order[group * ${n} + i${q}] = stood[${q}];
 %%   end
 %% end
     Group::sync();
@@ -149,6 +119,7 @@ ${name}(${parameters})
 %%   local last = math.min(first + steps, n) - 1
 %%   local t0, s0, s1 = first // rows, first // cols, (first + 1) // cols   -- the places of row and column k, and behind it
 ${once}    for (int k = ${first}; k <= ${last}; ++k) {
+        // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - ${rows * t0};   // of the rows in place ${t0}
         const int c0     = k % ${cols};
         const T inverse  = factors[lu + k * ${stride} + c0 * ${piece} + ${place(s0)}];
@@ -169,7 +140,7 @@ ${once}    for (int k = ${first}; k <= ${last}; ++k) {
 %% for first = (n-1) // steps * steps, 0, -steps do
 %%   local last, s0 = math.min(first + steps, n) - 1, first // cols
 %%   if last > 0 then
-${once}    for (int k = ${last}; k >= ${first}; --k) {
+${once}    for (int k = ${last}; k >= ${first}; --k) {   // step k: column k is done, and leaves the columns to its left
 %%     if cols > 1 then
         const int c0 = k % ${cols};
 %%     end
@@ -186,7 +157,7 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {
 %%   end
 %% end
 
-    T* const to = in_global(live ? ${matrix_of("C")} + r : nullptr);
+    T* const to = ${matrix_if("live", "C", "r")};
     if (rarely(failed != 0)) {   // singular: no inverse
         if (live) {
 #pragma unroll 1
@@ -205,7 +176,7 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {
             T* const column = to + (${cols * s} + c) * ldc;
 %%   end
 %%   for t = 0, tall-1 do
-            ${only(rows * t + rows > n and "r < " .. n - rows * t)}column[${rows * t}] = x${t}_${s};
+            ${only(within("r", rows * t, rows, n))}column[${rows * t}] = x${t}_${s};
 %%   end
         }
 %% end

@@ -1,3 +1,6 @@
+%% -- A warp holds one inverse in the accumulators of the FP64 matrix instruction: lane 4 g + q has element (8 r + g, 4 p + q) in
+%% -- x<r>_<p>. x<r>_<2t> and x<r>_<2t+1> are neighbours in tile t, so that panel p is there what the instruction takes for its left
+%% -- factor. Panels of 4 columns are solved by shuffles, all else is updated by the instruction; L waits in shared memory.
 %% family {
 %%   operation = "getri",
 %%   about     = "one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded",
@@ -8,29 +11,26 @@
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
-%%   launch    = function(s) return { threads = s.per_block * 32, matrices = s.per_block, shared = 0 } end,
-%%   choose    = function(s)   -- measured on one H200: docs/experiments.md
-%%     local n, least = s.n, 0
-%%     if n <= 24 then least = 16 elseif n <= 28 and n ~= 26 and s.layout ~= "pointers" then least = 12 end   -- without spills
-%%     return { priority = s.precision == "z" and n >= 18 and 3 or 0, per_block = 1, least_warps = s.precision == "d" and 16 or least }
+%%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
+%%   choose    = function(s)
+%%     return { priority = s.precision == "z" and s.n >= 18 and 3 or 0, per_block = 1,
+%%              least_warps = (s.precision == "d" or s.n <= 24) and 16 or 0 }
 %%   end,
 %% }
-%% -- Names in the emitted text: lane 4 g + q holds x<r>_<p>, element (8 r + g, 4 p + q), first of inv(U), then of inv(U) inv(L);
-%% -- x<r>_<2t> and x<r>_<2t+1> are neighbours in tile t of the matrix instruction, so that panel p is there what the instruction
-%% -- takes for its left factor. f<p>_<t>, its right factor: minus element (4 p + q, 8 t + h) of the factors.
 %% local pivoting = op.pivot == "partial"
-%% local tiles  = (n + 7) // 8
-%% local panels = (n + 3) // 4
-%% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps // per_block) or threads
+%% local tiles  = pieces_of(n, 8)
+%% local panels = pieces_of(n, 4)
 %% local function width(p) return math.min(4, n - 4 * p) end
-%% local function q_ok(p) return width(p) < 4 and " && q < " .. width(p) or "" end
+%% local function in_panel(p) return within("q", 4 * p, 4, n) end
 %% local waits, place = 0, {}   -- f<p>_<t> with elements of L: where it waits
 %% for p = 1, panels - 1 do
 %%   for t = 0, (p - 1) // 2 do place[p .. "_" .. t], waits = 32 * waits, waits + 1 end
 %% end
-KERNEL void __launch_bounds__(${bounds})
+KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // x<r>_<p> is element (8 r + g, 4 p + q), first of inv(U), then of inv(U) inv(L); f<p>_<t>, the instruction's right factor, is minus
+    // element (4 p + q, 8 t + h) of the factors; y<r> the panel.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const int h    = 4 * (g % 2) + g / 2;   // the matrix's column, in a tile, of the instruction's column g
@@ -39,10 +39,10 @@ ${name}(${parameters})
 %% if pivoting then
     const int given  = live && has_row ? ipiv[matrix * strideP + lane] : 0;   // 1-based
 %% end
-    const T* from    = in_global(live ? ${matrix_of("A")} + q + h * lda : nullptr);
+    const T* from    = ${matrix_if("live", "A", "q + h * lda")};
 %% for p = 0, panels - 1 do
 %%   for t = 0, tiles - 1 do
-    const T f${p}_${t} = live${q_ok(p)}${8 * t + 8 > n and " && h < " .. n - 8 * t or ""} ? -from[${4 * p} + ${8 * t} * lda] : T(0);
+    const T f${p}_${t} = ${all_of("live", in_panel(p), within("h", 8 * t, 8, n))} ? -from[${4 * p} + ${8 * t} * lda] : T(0);
 %%   end
 %% end
 
@@ -67,22 +67,18 @@ ${name}(${parameters})
     if (has_row) diagonal[own] = u;
 %% if pivoting then
 
-    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
-    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, ${per_block * n});
-    const int pivot = (given <= lane ? lane + 1 : given > ${n} ? ${n} : given) - 1;
-    int stood       = pivot;
-%%   for k = n-2, 0, -1 do
-    const int p${k} = Warp::shuffle(pivot, ${k});
-    stood = lane > ${k} && stood == p${k} ? ${k} : stood;
-%%   end
-    if (has_row) order[warp * ${n} + lane] = stood;
+    const int pivot[] = { legal_pivot(given, lane, ${n}) };
+    int stood[1];
+    rows_before_swaps<Warp, 32, ${n}>(pivot, stood);
+    if (has_row) order[warp * ${n} + lane] = stood[0];
 %% end
     Warp::sync();
 
 %% for p = 0, 2 * tiles - 1 do
 %%   for r = 0, tiles - 1 do
-    T x${r}_${p} = ${p < panels and r == p // 2 and "T(g == q + " .. 4 * (p % 2) .. q_ok(p) .. " ? 1 : 0)" or "T(0)"};
+    T x${r}_${p} = ${p < panels and r == p // 2 and "T(" .. all_of("g == q + " .. 4 * (p % 2), in_panel(p)) .. " ? 1 : 0)" or "T(0)"};
 %%   end
 %% end
 %% -- Panel p times its rows of the factors is taken from tile t, in rows up to place `below`. Half of the panel's own tile is left
@@ -104,7 +100,7 @@ ${name}(${parameters})
 
     // panel by panel of U: x U = e, rows of the identity; rows below the panel are still zero
 %% for p = 0, panels - 1 do
-    {
+    {   // panel ${p}: columns ${4 * p} to ${4 * p + width(p) - 1}, solved by shuffles; then those to its right
         const T inverse = ${width(p) < 4 and "q >= " .. width(p) .. " ? T(0) : T(" or ""}diagonal[blocks + ${16 * p} + 5 * q]${width(p) < 4 and ")" or ""};
 %%   for j = 0, width(p) - 2 do
         const T u${j} = diagonal[blocks + ${16 * p + 4 * j} + q];
@@ -123,9 +119,9 @@ ${name}(${parameters})
 
     // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column order[k] of the inverse.
     const bool good = live && failed == 0;
-    T* const to     = in_global(live ? ${matrix_of("C")} : nullptr);
+    T* const to     = ${matrix_if("live", "C")};
 %% for p = panels - 1, 0, -1 do
-    {
+    {   // panel ${p}: columns ${4 * p} to ${4 * p + width(p) - 1}, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
 %%   for j = width(p) - 1, 1, -1 do
         const T l${j} = diagonal[blocks + ${16 * p + 4 * j} + q];
@@ -140,10 +136,10 @@ ${name}(${parameters})
 %%   for t = (p - 1) // 2, 0, -1 do
 %%     if p > 0 then update(p, t, tiles - 1) end
 %%   end
-        if (good${q_ok(p)}) {
+        ${only("good", in_panel(p))}{
             T* const column = to + g + ${pivoting and "order[warp * " .. n .. " + " .. 4 * p .. " + q]" or "(" .. 4 * p .. " + q)"} * ldc;
 %%   for r = 0, tiles - 1 do
-            ${8 * r + 8 <= n and "" or "if (g < " .. n - 8 * r .. ") "}column[${8 * r}] = y${r};
+            ${only(within("g", 8 * r, 8, n))}column[${8 * r}] = y${r};
 %%   end
         }
     }

@@ -1,3 +1,5 @@
+%% -- A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
+%% -- lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
 %% family {
 %%   operation = "getri",
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
@@ -9,26 +11,21 @@
 %%       end },
 %%   },
 %%   supports  = function(s) return s.lanes >= s.n end,
-%%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     local warps = s.n == 1 and 8 or s.n == 2 and 4 or s.n <= 16 and 2 or 1
-%%     return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
-%%   end,
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s) return row_per_lane(s.n, s.n <= 16 and 2 or 1) end,
 %% }
-%% -- Names in the emitted text: x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
 %% local pivoting = op.pivot == "partial" and n > 1
 %% local stride = padded_row(n, element_bytes)
-KERNEL void __launch_bounds__(${threads})
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    // x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();
     const bool row   = lane < ${n} && !Group::idle();
     const bool live  = row && matrix < batch;
-    // An idle group follows the warp's first group.
-    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const int group  = ${followed_group()};
 
 %% if pivoting then
     // asked for before all else, so that memory is waited for once; 1-based: compared before 1 is taken off
@@ -37,7 +34,7 @@ ${name}(${parameters})
     // the factors, row by row, ${stride} elements from row to row
     SHARED(T, factors, ${per_block * n * stride});
     const int lu = group * ${n * stride};
-    const T* from = in_global(live ? ${matrix_of("A")} + lane : nullptr);
+    const T* from = ${matrix_if("live", "A", "lane")};
 %% for j = 0, n-1 do
     const T f${j} = live ? from[${j} * lda] : T(0);
 %% end
@@ -57,12 +54,7 @@ ${name}(${parameters})
 
     // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, ${per_block * n});
-    const int pivot = (given <= lane ? lane + 1 : given > ${n} ? ${n} : given) - 1;
-    int position = lane;
-%%   for k = 0, n-2 do
-    const int p${k} = Group::shuffle(pivot, ${k});
-    position = position == ${k} ? p${k} : position == p${k} ? ${k} : position;
-%%   end
+    const int position = place_after_swaps<Group, ${n}>(legal_pivot(given, lane, ${n}));
     if (row) order[group * ${n} + position] = lane;
 %% end
     Group::sync();
@@ -72,6 +64,7 @@ ${name}(${parameters})
     T x${j} = lane == ${j} ? T(1) : T(0);
 %% end
 %% for k = 0, n-1 do
+    // step ${k}: x${k} is divided by the diagonal, and leaves the columns to its right
     const bool right${k} = lane <= ${k};
     const T u${k}_${k} = factors[lu + ${k * (stride + 1)}];   // its reciprocal
     if (right${k}) x${k} = mul(x${k}, u${k}_${k});
@@ -83,6 +76,7 @@ ${name}(${parameters})
 
     // row by row of L, from the last: x L = x
 %% for k = n-1, 1, -1 do
+    // step ${k}: x${k} is done, and leaves the columns to its left
 %%   for j = 0, k-1 do
     x${j} = fma(-x${k}, factors[lu + ${k * stride + j}], x${j});
 %%   end

@@ -1,3 +1,5 @@
+%% -- A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
+%% -- through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
 %% family {
 %%   operation = "getri",
 %%   about     = "one thread per matrix, inverted in place in registers; columns find their places in shared memory",
@@ -8,41 +10,29 @@
 %%       end },
 %%   },
 %%   supports  = fits_a_thread,
-%%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     local most = s.layout == "packed" and { s = 12, d = 9, c = 9, z = 6 } or { s = 12, d = 7, c = 8, z = 5 }
-%%     -- then registers spill, or hold too few warps: docs/experiments.md
-%%     local few  = s.element_bytes == 4 and 2 or 3
-%%     if s.n < few or s.n > most[s.precision] then return nil end
-%%     return { priority = 2, per_block = s.n == 2 and 128 or 32 }
+%%     return suits_a_thread(s) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
-%% -- Names in the emitted text: x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 %% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"
-%% local stride, ipiv_stride = staged_stride(n * n, element_bytes), staged_stride(n, 4)
-KERNEL void __launch_bounds__(${threads})
+%% local ipiv_stride = staged_stride(n, 4)
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    const int thread = static_cast<int>(threadIdx.x);
-    const i64 matrix = block_index() * ${per_block} + thread;
-    const bool live  = matrix < batch;
+    // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
+${thread_of_matrix()}
 
-    // the warp's 32 matrices together
-    const Staging warp(thread, matrix, batch);
-    if (warp.count == 0) return;   // the whole warp
+${staged_warp()}
 %% if pivoting then   -- asked for before the matrices, whose addresses may have to come first
     SHARED(int, swaps, ${per_block * ipiv_stride});
     ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
 %% end
 %% if not packed then
-    const T* const lu = in_global(live ? ${matrix_of("A")} : nullptr);
-    T* const c        = in_global(live ? ${matrix_of("C")} : nullptr);
+    const T* const lu = ${matrix_if("live", "A")};
+    T* const c        = ${matrix_if("live", "C")};
 %% end
-    SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("tile", "A", "lu", "lda", n, n, element_bytes)}
-    copy_async_wait();
-    Lanes<32>::sync();
-    const int mine = warp.here * ${stride};
+${staged_tile("A", "lu", "lda")}
 %% for j = 0, n-1 do
 %%   for i = 0, j do
     T x${i}_${j} = tile[mine + ${j*n + i}];
@@ -73,6 +63,7 @@ ${name}(${parameters})
     failed = x${j}_${j} == T(0) ? ${j + 1} : failed;
 %% end
 %% for j = 0, n-1 do
+    // column ${j}
     const T r${j} = div(T(1), x${j}_${j});
     x${j}_${j} = mul(T(1), r${j});
 %%   for i = 0, j-1 do
@@ -88,6 +79,7 @@ ${name}(${parameters})
 
     // X L = inv(U), from the last column
 %% for j = n-2, 0, -1 do
+    // column ${j}: those behind it are done
 %%   for k = j+1, n-1 do
     const T l${k}_${j} = tile[mine + ${j*n + k}];
     T x${k}_${j} = T(0);

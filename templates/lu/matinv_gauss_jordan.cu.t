@@ -1,3 +1,7 @@
+%% -- Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+%% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
+%% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
+%% -- than shuffles, to all other columns. Rows and columns find their places in the store.
 %% family {
 %%   operation = "matinv",
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
@@ -10,7 +14,7 @@
 %%         end
 %%         return values
 %%       end },
-%%     { "lanes",     function(s) return lanes_for((s.n + s.rows - 1) // s.rows) end },
+%%     { "lanes",     function(s) return lanes_for(pieces_of(s.n, s.rows)) end },
 %%     { "panel",     function(s)   -- columns; all n: the pivot rows go by shuffles, nothing through shared memory
 %%         local values = {}
 %%         for _, columns in ipairs({ 2, 3, 4, 5, 6, 8 }) do
@@ -29,48 +33,27 @@
 %%     { "search",    { "redux", "butterfly" } },
 %%     { "reciprocal", { "late", "early" } },      -- after the search, of the pivot; during it, of every row's candidate
 %%     { "store",     function(s) return s.rows == 1 and { "direct" } or { "ordered", "direct" } end },   -- of rows
-%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n and (s.rows == 1 or s.lanes * s.rows <= 32)
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
-%%   launch    = function(s) return { threads = s.per_block // (32 // s.lanes) * 32, matrices = s.per_block, shared = 0 } end,
-%%   choose    = function(s)   -- measured: docs/experiments.md
-%%     local n, p, real = s.n, s.precision, not s.complex
-%%     local pairs = s.layout == "packed" and n % 2 == 0   -- of rows, moved together
-%%     local rows  = 1
-%%     if real and n >= 21 and n <= 24 then rows = 3
-%%     elseif p == "s" and n == 12 and pairs then rows = 4
-%%     elseif n <= 20 and (real and n > 16 or n >= 10 and pairs and real or p == "s" and n > 10 or p == "d" and n == 11
-%%            or p == "c" and (n == 11 or n == 12 or n > 16)) then rows = 2
-%%     end
-%%     local lanes = rows == 1 and usual_lanes(n) or (rows == 3 or rows == 2 and n > 12 and n <= 16) and 8 or (n + rows - 1) // rows
-%%     local panel = 4
-%%     if n <= (p == "z" and 12 or 16) or real and rows == 2 and n < 20 then panel = n
-%%     elseif p == "z" and n <= 24 then panel = 3
-%%     end
-%%     local least = 0   -- what ptxas takes by itself is too few registers for two rows, too many for one
-%%     if rows == 2 and n <= 16 and real then least = p == "s" and 24 or n <= 12 and 20 or 16
-%%     elseif rows > 1 and p == "s" then least = rows == 3 and 12 or 16
-%%     elseif rows == 2 and n > 16 then least = 12
-%%     elseif rows == 1 and n > 20 and p == "d" or p == "z" and n == 7 then least = 16
-%%     end
-%%     local warps = n <= 2 and 4 or rows == 1 and (n <= 16 or n > 20 and p == "c") and 2 or 1
-%%     return { priority = 1, rows = rows, lanes = lanes, panel = panel, unroll = 1,
-%%              per_block = warps * (32 // lanes), search = (lanes <= 8 or p == "c" and rows == 2 and n > 16) and "butterfly" or "redux",
-%%              reciprocal = rows == 1 and n > (real and 8 or 16) and "early" or "late",
-%%              store = rows == 1 and "direct" or rows == 2 and n > 16 and not pairs and "direct" or "ordered", least_warps = least }
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     local rows  = not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local lanes = usual_lanes(pieces_of(s.n, rows))
+%%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
+%%              per_block = (s.n <= 16 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
+%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = "direct",
+%%              least_warps = rows == 2 and 12 or not s.complex and s.n > 20 and 16 or 0 }
 %%   end,
 %% }
-%% -- Names in the emitted text: a<s>_<j> is element j of this lane's row s. In front of every panel the columns are turned so
-%% -- that it begins at j = 0; after the last they stand where they began.
 %% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
 %% local stride = padded_row(n, element_bytes)
 %% local piece = 16 // element_bytes
 %% local per_matrix = panel * stride + piece   -- other banks for the next matrix
 %% local tile_next = n * n + (n - n * n) % (128 // element_bytes)   -- the next matrix's columns follow in the banks
-%% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps * 32 // threads) or threads
 %% local wide = 1   -- rows of a lane that are neighbours in memory, and move together
 %% while packed and rows % (2 * wide) == 0 and n % (2 * wide) == 0 and 2 * wide <= piece do wide = 2 * wide end
 %% local function row_of(s) return s // wide * lanes * wide + s % wide end   -- more than lane * wide
@@ -93,9 +76,11 @@
 %% local function received(text)   -- from the chosen row
 %%   return (even and "Group" or "Warp") .. "::shuffle(" .. in_place(for_rows(text), 1, rows) .. ", owner)"
 %% end
-KERNEL void __launch_bounds__(${bounds})
+KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
@@ -106,7 +91,7 @@ ${name}(${parameters})
     const int base   = Warp::shuffle(Group::idle() ? 0 : Warp::lane() - Group::rank(), Warp::lane());
     const int lane   = Group::idle() ? ${n} : Warp::lane() - base;
 %% end
-    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const int group  = ${followed_group()};
     const i64 matrix = block_index() * ${per_block} + group;
     const bool live  = matrix < batch;
     const int top    = lane * ${wide};   // the lane's first row
@@ -114,7 +99,7 @@ ${name}(${parameters})
     SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
-    const T* from = in_global(live ? ${matrix_of("A")} + top : nullptr);
+    const T* from = ${matrix_if("live", "A", "top")};
 %% for s = 0, rows-1 do
 
     const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
@@ -149,7 +134,7 @@ ${name}(${parameters})
 %% -- with it: there is time for that during the search.
 %% local function step(k, width, first, meanwhile)
 
-    {   // the pivot is nearly the largest of column ${k} in the rows not chosen yet
+    {   // step ${first == 0 and k or first .. " + " .. k}: the pivot is nearly the largest of column ${k} in the rows not chosen yet
 %%   for s = 0, rows-1 do
     const u32 key${s} = pivot_key(a${s}_${k}, turn${s}) | tag${s};
 %%     if reciprocal == "early" then
@@ -179,6 +164,7 @@ ${name}(${parameters})
 %%       end
 %%     end
 %%   end
+    // its row goes to all lanes, each of which updates its own
 %%   if reciprocal == "early" then
     const T r = ${received("early#")};
 %%   else
@@ -312,7 +298,7 @@ ${name}(${parameters})
 %%   end
 %% end
     Group::sync();
-    T* to = in_global(good ? ${matrix_of("C")}${ordered and " + top" or ""} : nullptr);
+    T* to = ${matrix_if("good", "C", ordered and "top")};
 %% local width = ordered and wide or 1   -- elements stored at once
 %% for s = 0, rows-1, width do
     if (good && row${s}) {
@@ -332,10 +318,8 @@ ${name}(${parameters})
 %% end
     if (good && lane == 0) info[matrix] = 0;
 
-    // the other matrices again, one by one, from the input
-    const i64 mine = matrix;
-    for (u32 left = Warp::ballot(live && !usual && lane == 0); rarely(left != 0); left &= left - 1) {
-        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+    // what the steps cannot do, from the input
+    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {
         invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
-    }
+    });
 }

@@ -1,3 +1,7 @@
+%% -- Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
+%% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
+%% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
+%% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
 %% family {
 %%   operation = "matinv",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
@@ -6,45 +10,39 @@
 %%     { "load",        { "direct", "staged" } },   -- staged: whole columns, by way of shared memory
 %%     { "store",       { "direct", "staged" } },
 %%     { "per_block",   function(s)
-%%         local column = 8 * ((s.n + 7) // 8) + 32 // s.element_bytes
+%%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
 %%         local staged = s.load == "staged" or s.store == "staged"
-%%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * ((s.n + 3) // 4) or 8) * column * s.element_bytes + 4 * s.n)
+%%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n)
 %%       end },
 %%     { "least_warps", { 0, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
-%%   launch    = function(s) return { threads = s.per_block * 32, matrices = s.per_block, shared = 0 } end,
+%%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
-%%     local n, d, packed = s.n, s.precision == "d", s.layout == "packed"
-%%     local load  = (n <= 24 or d and n < 28) and "direct" or "staged"
-%%     local store = (d and n <= 24 or (n == 23 or n == 24) and not packed) and "direct" or "staged"
-%%     local least = 0   -- as many as spill nothing
-%%     if d then least = n <= 24 and 20 or (n == 28 or n == 32) and 16 or n > 28 and 12 or 0
-%%     elseif n == 24 and not packed then least = 12 end
-%%     return { priority = n > (d and 20 or 17) and 2 or 0, load = load, store = store, per_block = 1, least_warps = least }
+%%     local move = s.n <= 24 and "direct" or "staged"
+%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = move, per_block = 1,
+%%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
 %%   end,
 %% }
-%% -- Names in the emitted text: lane 4 g + q holds a<r>_<p>, element (8 r + g, 4 p + q); a<r>_<2t> and a<r>_<2t+1> are
-%% -- neighbours in tile t of the matrix instruction, so that panel p is there what the instruction takes for its left factor.
-%% local tiles  = (n + 7) // 8
-%% local panels = (n + 3) // 4
+%% local tiles  = pieces_of(n, 8)
+%% local panels = pieces_of(n, 4)
 %% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q
 %% local complex = precision == "z"
 %% local staged = load == "staged" or store == "staged"
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
-%% local bounds = least_warps > 0 and threads .. ", " .. math.max(1, least_warps // per_block) or threads
-%% local function row_ok(r) return 8 * r + 8 <= n and "" or " && g < " .. n - 8 * r end
-%% local function column_ok(p) return 4 * p + 4 <= n and "" or " && q < " .. n - 4 * p end
-KERNEL void __launch_bounds__(${bounds})
+%% local function in_row(r) return within("g", 8 * r, 8, n) end
+%% local function in_column(p) return within("q", 4 * p, 4, n) end
+KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
+    // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * ${per_block} + warp;
     const bool live  = matrix < batch, has_row = lane < ${n};
 %% if load == "direct" then
-    const T* from    = in_global(live ? ${matrix_of("A")} : nullptr);
+    const T* from    = ${matrix_if("live", "A")};
 %% end
     SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
@@ -68,7 +66,7 @@ ${name}(${parameters})
 %%     local element = "T(0)"
 %%     if p < panels then
 %%       local where = load == "staged" and "tile[panel + (" .. 4 * p .. " + q) * " .. column or "from[(" .. 4 * p .. " + q) * lda"
-%%       element = "live" .. row_ok(r) .. column_ok(p) .. " ? " .. where .. " + (" .. 8 * r .. " + g)] : T(0)"
+%%       element = all_of("live", in_row(r), in_column(p)) .. " ? " .. where .. " + (" .. 8 * r .. " + g)] : T(0)"
 %%     end
     T a${r}_${p} = ${element};
 %%   end
@@ -82,7 +80,7 @@ ${name}(${parameters})
 %% -- in them branches, so that the compiler puts them between the updates of the panel before.
 %% local function steps(p, first, width)
 
-    {   // row i to lane i
+    {   // a panel of ${width} columns, from step ${first} on: row i to lane i
 %%   for r = 0, tiles - 1 do
     tile[panel + q * ${column} + (${8 * r} + g)] = a${r}_${p};
 %%   end
@@ -91,7 +89,7 @@ ${name}(${parameters})
     T x${k} = lane < ${8 * tiles} ? tile[panel + ${k * column} + lane] : T(0);
 %%   end
 %%   for k = 0, width - 1 do
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step ${first == 0 and k or first .. " + " .. k}: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key${k}     = pivot_key(x${k}, turn) | (turn & 127u);
     const T r${k}         = quick_reciprocal(x${k});
     const u32 largest${k} = Warp::group_max(key${k});
@@ -235,14 +233,14 @@ ${name}(${parameters})
     const int row${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g));
 %%   end
 %%   for p = 0, panels - 1 do
-    if (good${column_ok(p)}) {
+    ${only("good", in_column(p))}{
         T* to = ${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc;
 %%     for r = 0, tiles - 1 do
-        ${8 * r + 8 <= n and "" or "if (g < " .. n - 8 * r .. ") "}to[row${r}] = mul(scale${r}, a${r}_${where(p)});
+        ${only(in_row(r))}to[row${r}] = mul(scale${r}, a${r}_${where(p)});
 %%     end
     }
 %%   end
 %% end
-    // any other matrix again, from the input
+    // what the steps cannot do, from the input
     if (rarely(Warp::any(live && !usual))) invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
 }

@@ -1,3 +1,5 @@
+%% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
+%% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
 %% family {
 %%   operation = "matinv",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
@@ -6,35 +8,23 @@
 %%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes) end },
 %%   },
 %%   supports  = fits_a_thread,
-%%   launch    = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     local most = s.layout == "packed" and { s = 10, d = 9, c = 8, z = 6 } or { s = 10, d = 7, c = 6, z = 6 }
-%%     -- then registers hold too few warps, or spill: docs/experiments.md
-%%     if s.n > most[s.precision] then return nil end
-%%     return { priority = 2, per_block = s.n <= 2 and 128 or 32 }
+%%     return suits_a_thread(s) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
-%% -- Names in the emitted text: a<i>_<j> is element (i, j), row<i> the row of A that stands there.
-%% local stride = staged_stride(n * n, element_bytes)
-KERNEL void __launch_bounds__(${threads})
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    const int thread = static_cast<int>(threadIdx.x);
-    const i64 matrix = block_index() * ${per_block} + thread;
-    const bool live  = matrix < batch;
+    // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
+${thread_of_matrix()}
 
-    // the warp's 32 matrices together
-    const Staging warp(thread, matrix, batch);
-    if (warp.count == 0) return;   // the whole warp
+${staged_warp()}
 %% if op.layout ~= "packed" then
-    const T* const a = in_global(live ? ${matrix_of("A")} : nullptr);
-    T* const c       = in_global(live ? ${matrix_of("C")} : nullptr);
+    const T* const a = ${matrix_if("live", "A")};
+    T* const c       = ${matrix_if("live", "C")};
 %% end
-    SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("tile", "A", "a", "lda", n, n, element_bytes)}
-    copy_async_wait();
-    Lanes<32>::sync();
-    const int mine = warp.here * ${stride};
+${staged_tile("A", "a", "lda")}
 %% for j = 0, n-1 do
 %%   for i = 0, n-1 do
     T a${i}_${j} = tile[mine + ${j*n + i}];
@@ -45,16 +35,17 @@ ${name}(${parameters})
     u32 row${i} = ${i};
 %% end
 
-    int failed = 0;   // 1-based step of the first zero pivot
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
 %% for k = 0, n-1 do
-%%   if k < n-1 then
 
     // step ${k}: the pivot is nearly the largest |a(i,${k})|, the first row of A among equals; its row changes places
     u32 largest${k} = coarse_order(abs1(a${k}_${k})) | (31u - row${k});
-%%     for i = k+1, n-1 do
+%%   for i = k+1, n-1 do
     const u32 key${k}_${i} = coarse_order(abs1(a${i}_${k})) | (31u - row${i});
-    largest${k} = key${k}_${i} > largest${k} ? key${k}_${i} : largest${k};
-%%     end
+    largest${k} = larger(largest${k}, key${k}_${i});
+%%   end
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
+%%   if k < n-1 then
 %%     for i = k+1, n-1 do
     const bool pivot${k}_${i} = key${k}_${i} == largest${k};
 %%     end
@@ -73,8 +64,7 @@ ${name}(${parameters})
 %%       swap("a%d_" .. j, "T")
 %%     end
 %%   end
-    failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
-    const T scale${k} = reciprocal(a${k}_${k});
+    const T scale${k} = quick_reciprocal(a${k}_${k});
 %%   for i = 0, n-1 do
 %%     if i ~= k then
     a${i}_${k} = mul(-a${i}_${k}, scale${k});
@@ -95,17 +85,23 @@ ${name}(${parameters})
 %% end
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
-    if (live) {
+    if (live && usual) {
 %% for j = 0, n-1 do
         {
             const int column = mine + static_cast<int>(row${j}) * ${n};
 %%   for i = 0, n-1 do
-            tile[column + ${i}] = select(failed != 0, not_a_number<T>(), mul(scale${i}, a${i}_${j}));
+            tile[column + ${i}] = mul(scale${i}, a${i}_${j});
 %%   end
         }
 %% end
-        info[matrix] = failed;
+        info[matrix] = 0;
     }
     Lanes<32>::sync();
     ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
+
+    // what the steps cannot do, from the input; its place in C has got a copy of it
+    Lanes<32>::sync();
+    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
+        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+    });
 }
