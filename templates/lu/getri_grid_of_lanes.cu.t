@@ -149,6 +149,7 @@ ${name}(${parameters})
 %%   local last = math.min(first + steps, n) - 1
 %%   local t0, s0, s1 = first // rows, first // cols, (first + 1) // cols   -- the places of row and column k, and behind it
 ${once}    for (int k = ${first}; k <= ${last}; ++k) {
+        // row k of U: column k of x is done, what lies right of it goes on
         const bool begun = r <= k - ${rows * t0};   // of the rows in place ${t0}
         const int c0     = k % ${cols};
         const T inverse  = factors[lu + k * ${stride} + c0 * ${piece} + ${place(s0)}];
@@ -170,6 +171,7 @@ ${once}    for (int k = ${first}; k <= ${last}; ++k) {
 %%   local last, s0 = math.min(first + steps, n) - 1, first // cols
 %%   if last > 0 then
 ${once}    for (int k = ${last}; k >= ${first}; --k) {
+        // row k of L: column k of x is done, what lies left of it goes on
 %%     if cols > 1 then
         const int c0 = k % ${cols};
 %%     end

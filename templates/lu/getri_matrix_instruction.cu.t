@@ -104,7 +104,7 @@ ${name}(${parameters})
 
     // panel by panel of U: x U = e, rows of the identity; rows below the panel are still zero
 %% for p = 0, panels - 1 do
-    {
+    {   // panel ${p} of U
         const T inverse = ${width(p) < 4 and "q >= " .. width(p) .. " ? T(0) : T(" or ""}diagonal[blocks + ${16 * p} + 5 * q]${width(p) < 4 and ")" or ""};
 %%   for j = 0, width(p) - 2 do
         const T u${j} = diagonal[blocks + ${16 * p + 4 * j} + q];
@@ -125,7 +125,7 @@ ${name}(${parameters})
     const bool good = live && failed == 0;
     T* const to     = in_global(live ? ${matrix_of("C")} : nullptr);
 %% for p = panels - 1, 0, -1 do
-    {
+    {   // panel ${p} of L
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
 %%   for j = width(p) - 1, 1, -1 do
         const T l${j} = diagonal[blocks + ${16 * p + 4 * j} + q];

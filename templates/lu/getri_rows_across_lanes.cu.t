@@ -72,6 +72,7 @@ ${name}(${parameters})
     T x${j} = lane == ${j} ? T(1) : T(0);
 %% end
 %% for k = 0, n-1 do
+    // row ${k} of U: x${k} is done, what lies right of it goes on
     const bool right${k} = lane <= ${k};
     const T u${k}_${k} = factors[lu + ${k * (stride + 1)}];   // its reciprocal
     if (right${k}) x${k} = mul(x${k}, u${k}_${k});
@@ -83,6 +84,7 @@ ${name}(${parameters})
 
     // row by row of L, from the last: x L = x
 %% for k = n-1, 1, -1 do
+    // row ${k} of L: x${k} is done, what lies left of it goes on
 %%   for j = 0, k-1 do
     x${j} = fma(-x${k}, factors[lu + ${k * stride + j}], x${j});
 %%   end

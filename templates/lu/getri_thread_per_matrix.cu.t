@@ -73,6 +73,7 @@ ${name}(${parameters})
     failed = x${j}_${j} == T(0) ? ${j + 1} : failed;
 %% end
 %% for j = 0, n-1 do
+    // column ${j} of the inverse of U
     const T r${j} = div(T(1), x${j}_${j});
     x${j}_${j} = mul(T(1), r${j});
 %%   for i = 0, j-1 do
@@ -88,6 +89,7 @@ ${name}(${parameters})
 
     // X L = inv(U), from the last column
 %% for j = n-2, 0, -1 do
+    // column ${j} of X
 %%   for k = j+1, n-1 do
     const T l${k}_${j} = tile[mine + ${j*n + k}];
     T x${k}_${j} = T(0);

@@ -73,6 +73,7 @@ ${name}(${parameters})
         T x${i} = as_is ? ${solution(i)} : mul(alpha, ${solution(i)});
 %% end
 %% for j = 0, order-1 do
+        // step ${j}: x${j} is solved, and taken out of those behind it
 %%   if not unit then
         x${j} = div(x${j}, ${L(j, j)});
 %%   end

@@ -92,7 +92,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       const Spec spec = spec_of_id(families, "--variants", piece);
       parse_operations("--variants", std::string(spec.request.name()));  // refuses what cannot be verified
       check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
-      choice.add(spec.request, piece);
+      choice.add(spec.request, id(spec));
     }
   }
   if (!best && patterns.empty()) return choice.take();
