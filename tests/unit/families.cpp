@@ -336,3 +336,20 @@ TEST_CASE("two families of one operation and name are refused, naming both files
   const fs::path missing = folder.path / "missing";
   CHECK_THROWS_WITH_AS(Families::load({&missing, 1}), doctest::Contains(missing.c_str()), Error);
 }
+
+TEST_CASE("what caches go by changes with a family's file, comments and all; its digest does not") {
+  const Folder folder("digest");
+  std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const auto digests = [&](const std::string& end) {
+    folder.write("getrf_scaled_rows.cu.t", text + end);
+    const Families families = folder.load();
+    const Family& family = families.find("getrf", "scaled_rows");
+    return std::pair(family.digest(), family.files_digest());
+  };
+  const auto before = digests("");
+  CHECK(digests("") == before);
+  CHECK(digests("// a comment\n").first == before.first);
+  CHECK(digests("// a comment\n").second != before.second);
+  CHECK(digests("int more;\n").first != before.first);
+}
