@@ -20,7 +20,7 @@ std::string shape_of(const Request& request) {
   return text;
 }
 
-std::string header_comment(const Source& source, const Family& family) {
+std::string header(const Source& source, const Family& family) {
   const Spec& spec = source.spec;
   const Launch& launch = source.properties.launch;
   const Request& request = spec.request;
@@ -34,6 +34,9 @@ std::string header_comment(const Source& source, const Family& family) {
       fmt::format("// Cost:   {} flops and {} bytes per matrix\n", source.properties.flops, source.properties.bytes);
   text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory\n",
                       launch.threads, launch.matrices, launch.shared);
+  text += fmt::format(
+      "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {0}0\n#error \"{1} requires sm_{0} or later\"\n#endif\n",
+      std::max(source.properties.requires_sm, 70), source.symbol);
   return text;
 }
 
@@ -88,7 +91,7 @@ Source render(const Families& families, const Spec& spec) {
                 .about = family.about(),
                 .properties = family.properties(spec)};
   const Precision& row = precision(spec.request.precision);
-  source.header = header_comment(source, family);
+  source.header = header(source, family);
   const std::string head =
       fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request);
   source.text = head + family.render(spec, false);
@@ -97,11 +100,7 @@ Source render(const Families& families, const Spec& spec) {
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return fmt::format(
-             "{}#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {}0\n#error \"{} requires sm_{} or later\"\n#endif\n\n",
-             source.header, std::max(source.properties.requires_sm, 70), source.symbol,
-             std::max(source.properties.requires_sm, 70)) +
-         cuda_prelude(source, lines) + "\n" + (lines ? source.text_with_lines : source.text);
+  return source.header + "\n" + cuda_prelude(source, lines) + "\n" + (lines ? source.text_with_lines : source.text);
 }
 
 std::string host_text(const Source& source) {

@@ -12,7 +12,7 @@ struct Source {
   Spec spec;
   std::string id;
   std::string symbol;           // the kernel's name, and that of its files
-  std::string header;           // comment: what the kernel is
+  std::string header;           // comment that says what the kernel is; stops below the architecture it requires
   std::string text;             // types and kernel; the same bytes for every device
   std::string text_with_lines;  // the same with #line directives
   std::string about;            // of the family
