@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "generator/embedded.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
+#include "generator/prelude.hpp"
+#include "generator/symbol.hpp"
 
 namespace kgen {
 namespace {
@@ -16,13 +20,13 @@ std::string shape_of(const Request& request) {
   return text;
 }
 
-std::string header_comment(const Source& source, const Family& family) {
+std::string header(const Source& source, const Family& family) {
   const Spec& spec = source.spec;
   const Launch& launch = source.properties.launch;
-  std::string text = fmt::format("// {}\n//\n", source.id);
   const Request& request = spec.request;
-  text += fmt::format("// {} ({}): {}, {}\n", request.name(), request.operation->about,
-                      precision(request.precision).about, shape_of(request));
+  std::string text = fmt::format("// {} ({}): {}, {}\n", request.name(), request.operation->about,
+                                 precision(request.precision).about, shape_of(request));
+  text += fmt::format("// Id:     {}\n", source.id);
   text += fmt::format("// Way:    {}\n", family.about());
   if (!family.paper().empty()) text += fmt::format("// Paper:  {}\n", family.paper());
   text += fmt::format("// Made by {}\n", canonical_command(source));
@@ -30,6 +34,9 @@ std::string header_comment(const Source& source, const Family& family) {
       fmt::format("// Cost:   {} flops and {} bytes per matrix\n", source.properties.flops, source.properties.bytes);
   text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory\n",
                       launch.threads, launch.matrices, launch.shared);
+  text += fmt::format(
+      "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {0}0\n#error \"{1} requires sm_{0} or later\"\n#endif\n",
+      std::max(source.properties.requires_sm, 70), source.symbol);
   return text;
 }
 
@@ -42,55 +49,63 @@ std::string constants_text(const Request& request) {
   return text + "\n";
 }
 
-// A device's words and lanes, with what follows from them on every device.
-std::string prelude(const Source& source, std::string_view words, std::string_view lanes, bool lines) {
-  std::string text = source.spec.request.layout == Layout::packed
-                         ? "#define PACKED   // every element lies on a multiple of its size\n"
-                         : "";
-  for (const std::string_view file : {words, std::string_view("common/arithmetic.cuh"), lanes,
-                                      std::string_view("common/staging.cuh"), std::string_view("common/pivot.cuh")}) {
-    if (lines) text += fmt::format("#line 1 \"{}\"\n", file);
-    text += embedded_file(file);
-    text += '\n';
-  }
+constexpr std::string_view packed_macro = "PACKED";
+
+bool is_packed(const Source& source) { return source.spec.request.layout == Layout::packed; }
+
+std::string packed_text() {
+  return fmt::format("#define {}   // every element lies on a multiple of its size\n", packed_macro);
+}
+
+// The host's words and lanes, with what follows from them on every device, whole.
+std::string host_prelude() {
+  std::string text;
+  for (const std::string_view file :
+       {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh", "common/pivot.cuh"})
+    text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
   return text;
+}
+
+std::string cuda_prelude(const Source& source, bool lines) {
+  const std::vector<const Part*> parts = Prelude::cuda().used_by(tokens_of(source.text));
+  const bool says_packed = std::ranges::any_of(parts, [](const Part* part) {
+    return std::ranges::any_of(part->uses, [](const Token& token) { return token.text == packed_macro; });
+  });
+  return (says_packed && is_packed(source) ? packed_text() : "") +
+         Prelude::cuda().text(parts, "words_of_" + source.symbol, lines);
 }
 
 }  // namespace
 
-std::string canonical_command(const Source& source) { return fmt::format("kgen --variants {}", source.id); }
+std::string canonical_command(const Source& source) { return fmt::format("kgen --variants {}", source.symbol); }
 
 Source render(const Families& families, const Spec& spec) {
   const Family& family = families.find(spec);
   family.check(spec);
   Source source{.spec = spec,
                 .id = id(spec),
+                .symbol = symbol(spec),
+                .header = {},
                 .text = {},
                 .text_with_lines = {},
                 .about = family.about(),
                 .properties = family.properties(spec)};
   const Precision& row = precision(spec.request.precision);
-  const int sm = source.properties.requires_sm;
-  const std::string head = header_comment(source, family) +
-                           fmt::format(
-                               "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {0}0\n#error \"{1} requires sm_{0} "
-                               "or later\"\n#endif\n\nusing T = {2};\nusing R = {3};\n\n",
-                               sm, source.id, row.element, row.real) +
-                           constants_text(spec.request);
+  source.header = header(source, family);
+  const std::string head =
+      fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request);
   source.text = head + family.render(spec, false);
-  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.id) + head + family.render(spec, true);
+  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + family.render(spec, true);
   return source;
 }
 
 std::string cuda_text(const Source& source, bool lines) {
-  return fmt::format("#define KGEN_WORDS words_of_{}\n", source.id) +
-         prelude(source, "common/cuda.cuh", "common/cuda_lanes.cuh", lines) +
-         (lines ? source.text_with_lines : source.text);
+  return source.header + "\n" + cuda_prelude(source, lines) + "\n" + (lines ? source.text_with_lines : source.text);
 }
 
 std::string host_text(const Source& source) {
-  return prelude(source, "common/host.hpp", "common/host_lanes.hpp", true) + source.text_with_lines +
-         fmt::format("\nKGEN_HOST_ENTRY({})\n", source.id);
+  return (is_packed(source) ? packed_text() : "") + host_prelude() + source.text_with_lines +
+         fmt::format("\nKGEN_HOST_ENTRY({})\n", source.symbol);
 }
 
 }  // namespace kgen

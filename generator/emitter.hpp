@@ -11,7 +11,9 @@ namespace kgen {
 struct Source {
   Spec spec;
   std::string id;
-  std::string text;             // header comment, types and kernel; the same bytes for every device
+  std::string symbol;           // the kernel's name, and that of its files
+  std::string header;           // comment that says what the kernel is; stops below the architecture it requires
+  std::string text;             // types and kernel; the same bytes for every device
   std::string text_with_lines;  // the same with #line directives
   std::string about;            // of the family
   Properties properties;
@@ -19,10 +21,11 @@ struct Source {
 
 Source render(const Families& families, const Spec& spec);
 
-// The command that makes this one kernel: "kgen --variants ID".
+// The command that makes this one kernel: "kgen --variants SYMBOL".
 std::string canonical_command(const Source& source);
 
-// Prelude and kernel text in one: what NVRTC, nvcc (cuda) and the host compiler (host) are given.
+// Header, prelude and kernel text in one: what NVRTC, nvcc (cuda) and the host compiler (host) are given. For CUDA the
+// prelude is cut to what the kernel uses.
 std::string cuda_text(const Source& source, bool lines);
 std::string host_text(const Source& source);  // always with lines: the checks name the template
 // A self-contained .cu: cuda_text, and a host launcher for nvcc that NVRTC does not see.

@@ -10,6 +10,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/family.hpp"
+#include "generator/family_digest.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/template_family.hpp"
@@ -29,8 +30,9 @@ std::string common_digest() {
 }
 
 std::shared_ptr<const Family> make_family(std::string file, std::string text, const std::string& common) {
-  std::string digest = sha256(fmt::format("{} {} {}", common, file, text));
-  return make_template_family(std::move(file), std::move(text), std::move(digest));
+  std::string digest = family_digest(text, embedded_file("common/helpers.lua"), Prelude::cuda());
+  std::string files_digest = sha256(fmt::format("{} {} {}", common, file, text));
+  return make_template_family(std::move(file), std::move(text), std::move(digest), std::move(files_digest));
 }
 
 std::vector<fs::path> templates_in(const fs::path& folder) {

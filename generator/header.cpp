@@ -102,11 +102,11 @@ std::string header_file(std::span<const Source> sources) {
     const Spec& spec = source.spec;
     const std::string parameters = launcher_parameters(spec, true);
     types[launcher_type(spec.request)] = parameters;
-    declarations += fmt::format("int {}(\n    {}, void* stream);\n", launcher_name(source.id), parameters);
+    declarations += fmt::format("int {}(\n    {}, void* stream);\n", launcher_name(source.symbol), parameters);
     rows +=
         fmt::format("    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}}},\n",
                     spec.request.name(), spec.request.precision, settings_text(spec.request), source.id,
-                    launcher_name(source.id), source.properties.launch.threads, source.properties.launch.matrices,
+                    launcher_name(source.symbol), source.properties.launch.threads, source.properties.launch.matrices,
                     source.properties.requires_sm, source.properties.flops, source.properties.bytes);
   }
   std::string text(top);

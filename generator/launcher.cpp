@@ -39,7 +39,7 @@ extern "C" int {name}(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&{id});
+    const void* kernel = reinterpret_cast<const void*>(&{symbol});
     void* arguments[]  = {{{addresses}}};
 {ask}    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3({threads}), arguments, {shared},
                                              static_cast<cudaStream_t>(stream)));
@@ -55,7 +55,7 @@ constexpr std::string_view ask_for_shared =
 
 }  // namespace
 
-std::string launcher_name(const std::string& id) { return id + "__launch"; }
+std::string launcher_name(const std::string& symbol) { return symbol + "_launch"; }
 
 std::string launcher_parameters(const Spec& spec, bool header) {
   std::string list;
@@ -70,14 +70,11 @@ std::string cuda_file(const Source& source, bool lines) {
   for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
     addresses.push_back(address_of(argument));
   const std::string ask = launch.shared > shared_without_asking ? fmt::format(ask_for_shared, launch.shared) : "";
-  std::string file =
-      fmt::format("// {}\n// Made by {}\n// kgen's device prelude comes first, then the kernel, then its launcher.\n\n",
-                  source.id, canonical_command(source));
-  file += cuda_text(source, lines);
-  if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.id));
-  return file + fmt::format(text, fmt::arg("name", launcher_name(source.id)),
+  std::string file = cuda_text(source, lines);
+  if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.symbol));
+  return file + fmt::format(text, fmt::arg("name", launcher_name(source.symbol)),
                             fmt::arg("parameters", launcher_parameters(source.spec, false)),
-                            fmt::arg("matrices", launch.matrices), fmt::arg("id", source.id),
+                            fmt::arg("matrices", launch.matrices), fmt::arg("symbol", source.symbol),
                             fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
                             fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
 }

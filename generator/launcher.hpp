@@ -7,7 +7,7 @@
 
 namespace kgen {
 
-std::string launcher_name(const std::string& id);
+std::string launcher_name(const std::string& symbol);
 
 // The launcher's parameters but for the stream, for the .cu (long long, int) or the C header (int64_t, int32_t).
 // Matrices are void*, so that neither needs the element's type.

@@ -10,6 +10,7 @@
 #include "generator/kernel_signature.hpp"
 #include "generator/precision.hpp"
 #include "generator/sandbox.hpp"
+#include "generator/symbol.hpp"
 #include "generator/template_engine.hpp"
 
 namespace kgen {
@@ -108,7 +109,7 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
 std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
   lua_State* lua = sandbox.lua();
   const Precision& row = precision(spec.request.precision);
-  const std::string name = id(spec);
+  const std::string name = symbol(spec);
   sandbox.push_names();
   const auto set_value = [&](const std::string& key, const Value& value) {
     sandbox.push(value);

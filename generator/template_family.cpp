@@ -34,10 +34,11 @@ std::string shown(const std::vector<Value>& values) {
 
 class Template_family : public Family {
  public:
-  Template_family(std::string file, std::string text, std::string digest)
+  Template_family(std::string file, std::string text, std::string digest, std::string files_digest)
       : file_(std::move(file)),
         text_(std::move(text)),
         digest_(std::move(digest)),
+        files_digest_(std::move(files_digest)),
         chunk_(lua_chunk(text_, file_)),
         declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua")) {
     std::string stem = file_.substr(file_.find_last_of('/') + 1);
@@ -61,6 +62,7 @@ class Template_family : public Family {
   const std::string& paper() const override { return declaration_.paper(); }
   const std::string& file() const override { return file_; }
   const std::string& digest() const override { return digest_; }
+  const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
   bool supports(const Spec& spec) const override {
@@ -187,7 +189,7 @@ class Template_family : public Family {
     return false;
   }
 
-  std::string file_, text_, digest_, chunk_;
+  std::string file_, text_, digest_, files_digest_, chunk_;
   Declaration declaration_;
   std::string name_;
   std::vector<Tunable_info> tunables_;
@@ -195,8 +197,10 @@ class Template_family : public Family {
 
 }  // namespace
 
-std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest) {
-  return std::make_shared<Template_family>(std::move(file), std::move(text), std::move(digest));
+std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest,
+                                                   std::string files_digest) {
+  return std::make_shared<Template_family>(std::move(file), std::move(text), std::move(digest),
+                                           std::move(files_digest));
 }
 
 }  // namespace kgen

@@ -8,7 +8,8 @@
 
 namespace kgen {
 
-// `file` is the path relative to its templates folder, `digest` covers all that its text is made of.
-std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest);
+// `file` is the path relative to its templates folder.
+std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest,
+                                                   std::string files_digest);
 
 }  // namespace kgen

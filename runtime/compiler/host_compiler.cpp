@@ -214,6 +214,7 @@ Object Host_compiler::compile(const Source& source) const {
   }
   Object object;
   object.id = source.id;
+  object.symbol = source.symbol;
   object.architecture = architecture_;
   object.code_kind = "so";
   object.code = content(folder.path() / "kernel.so");

@@ -130,7 +130,8 @@ Compiled compile_program(const Nvrtc& library, const Source& source, const Targe
   std::vector<std::string> options = options_for(lines);
   options.push_back("-arch=" + target.option);
   const std::string text = cuda_text(source, lines);
-  Program program(library, lines ? rooted(text) : text, std::string(lines ? templates_root : "") + source.id + ".cu");
+  Program program(library, lines ? rooted(text) : text,
+                  std::string(lines ? templates_root : "") + source.symbol + ".cu");
   if (!program.compile(options)) {
     throw Error(Failure::compile, fmt::format("NVRTC {} refused {} for {}: {}\n{}", library.version_text, source.id,
                                               target.option, program.why(), unrooted(messages_of_log(program.log()))));
@@ -169,6 +170,7 @@ class Nvrtc_compiler : public Compiler {
     Compiled compiled = compile_program(library, source, target, lines_);
     Object object;
     object.id = source.id;
+    object.symbol = source.symbol;
     object.architecture = architecture_;
     object.code_kind = target.ptx ? "ptx" : "cubin";
     object.code = std::move(compiled.code);

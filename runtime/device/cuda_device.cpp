@@ -97,7 +97,7 @@ Loaded Cuda_device::load(const Object& object) {
   // The library is never unloaded once it served: a graph may hold its kernel longer than any engine lives.
   try {
     CUkernel kernel = nullptr;
-    check_cuda(cuda_.cuLibraryGetKernel(&kernel, library, object.id.c_str()), what.c_str());
+    check_cuda(cuda_.cuLibraryGetKernel(&kernel, library, object.symbol.c_str()), what.c_str());
     // The attributes bring the code into this context now, rather than in the first launch, which may be captured.
     CUfunction function = nullptr;
     int registers = 0;

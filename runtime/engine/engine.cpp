@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "generator/error.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "runtime/engine/workspace.hpp"
 
@@ -124,9 +125,14 @@ Device& Engine::device() { return *state_->device; }
 const Families& Engine::families() const { return *state_->families; }
 Kernels& Engine::kernels() { return *state_->kernels; }
 
-void Engine::use_variant(const std::string& id) {
-  if (!id.empty()) state_->families->find(parse(id)).check(parse(id));
-  state_->variant = id;
+void Engine::use_variant(const std::string& name) {
+  std::string variant;
+  if (!name.empty()) {
+    const Spec spec = spec_named(*state_->families, name);
+    state_->families->find(spec).check(spec);
+    variant = id(spec);
+  }
+  state_->variant = std::move(variant);
   state_->plans.clear();
   state_->last = nullptr;
 }

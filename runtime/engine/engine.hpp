@@ -37,7 +37,7 @@ class Engine {
 
   // For tools: a call served by one given variant, and what the last call used. The first call after a plan was made
   // (while preparing, or by the call itself) tells where its kernels came from; later ones found them in memory.
-  void use_variant(const std::string& id);  // empty: back to the planner's choice
+  void use_variant(const std::string& name);  // an id or a short name; empty: back to the planner's choice
   std::span<const Kernel> last_kernels() const;
   Plan plan(const Request& request) const;  // as a call of this kind is served
   Device& device();

@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-constexpr std::string_view object_format = "object 1";  // of Object's bytes; part of every key
+constexpr std::string_view object_format = "object 2";  // of Object's bytes; part of every key
 
 // Each part with its length, so that different parts never make the same key.
 std::string digest_of(std::initializer_list<std::string_view> parts) {
@@ -46,7 +46,7 @@ std::string_view to_string(Origin origin) {
 }
 
 struct Kernels::State {
-  using Key = std::pair<std::string, std::string>;  // id, the family's digest
+  using Key = std::pair<std::string, std::string>;  // id, the digest of the family's files
 
   std::shared_ptr<Device> device;
   std::shared_ptr<const Families> families;
@@ -62,7 +62,7 @@ struct Kernels::State {
     ++(counters.*counter);
   }
 
-  Key key(const Spec& spec) const { return {id(spec), families->find(spec).digest()}; }
+  Key key(const Spec& spec) const { return {id(spec), families->find(spec).files_digest()}; }
   Kernel make(const Spec& spec, const Key& key);
   enum class Found_by { alias, text };
   std::optional<Object> read_object(const std::string& id, const std::string& digest, Found_by by);

@@ -29,6 +29,7 @@ bool get(const Json& json, const char* name, int& value) {
 
 std::string to_bytes(const Object& object) {
   const Json json = {{"id", object.id},
+                     {"symbol", object.symbol},
                      {"architecture", object.architecture},
                      {"code_kind", object.code_kind},
                      {"code_bytes", object.code.size()},
@@ -58,10 +59,11 @@ std::optional<Object> object_from_bytes(std::string_view bytes) {
   const auto known = json.find("resources_known");
   const auto seconds = json.find("compile_seconds");
   const bool complete =
-      get(json, "id", object.id) && get(json, "architecture", object.architecture) &&
-      get(json, "code_kind", object.code_kind) && get(json, "threads", object.launch.threads) &&
-      get(json, "matrices", object.launch.matrices) && get(json, "dynamic_shared", object.launch.shared) &&
-      get(json, "registers", object.resources.registers) && get(json, "spill_stores", object.resources.spill_stores) &&
+      get(json, "id", object.id) && get(json, "symbol", object.symbol) &&
+      get(json, "architecture", object.architecture) && get(json, "code_kind", object.code_kind) &&
+      get(json, "threads", object.launch.threads) && get(json, "matrices", object.launch.matrices) &&
+      get(json, "dynamic_shared", object.launch.shared) && get(json, "registers", object.resources.registers) &&
+      get(json, "spill_stores", object.resources.spill_stores) &&
       get(json, "spill_loads", object.resources.spill_loads) && get(json, "stack", object.resources.stack) &&
       get(json, "shared", object.resources.shared) && get(json, "note", object.note) && known != json.end() &&
       known->is_boolean() && seconds != json.end() && seconds->is_number() && code_bytes != json.end() &&

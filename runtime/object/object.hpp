@@ -20,7 +20,8 @@ struct Resources {
 };
 
 struct Object {
-  std::string id;            // the spec's; also the kernel's entry point
+  std::string id;            // the spec's
+  std::string symbol;        // the kernel's entry point
   std::string architecture;  // "sm_90", "host"
   std::string code_kind;     // "cubin", "ptx" (an architecture newer than the compiler), "so"
   std::string code;          // the bytes

@@ -1,5 +1,6 @@
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
 // device, so that results have the same bits.
+
 namespace KGEN_WORDS {
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -8,6 +9,8 @@ namespace KGEN_WORDS {
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
+
+// A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
   R re, im;
@@ -26,6 +29,7 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
+
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
 {
@@ -33,6 +37,7 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
 }
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+
 template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 
@@ -40,6 +45,7 @@ DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 template <class R>
 DEVICE R real_part(Complex<R> a) { return a.re; }
+
 DEVICE float conjugate(float a) { return a; }
 DEVICE double conjugate(double a) { return a; }
 template <class R>
@@ -55,7 +61,7 @@ DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 
-// The upper and lower 32 bits of the same order, for devices that reduce words: every NaN has the same high word, above
+// The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
 // infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
 DEVICE u32 high_order(float magnitude) { const u32 bits = to_bits(magnitude); return bits < 0x7f800001u ? bits : 0x7f800001u; }
 DEVICE u32 low_order(float) { return 0; }
@@ -118,10 +124,11 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
+
 template <class R>
 DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-// 1 / a, scaled as in div: the square of a finite number but zero is between 1 and 8.
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
 {
@@ -130,7 +137,8 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-// The same without scaling, where |a| is so far from 0 and infinity that the square is too (common/pivot.cuh).
+
+// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
 template <class R>
 DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 {
@@ -138,7 +146,7 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
-// |x|, for complex the length, scaled as in div: nothing over- or underflows on the way. NaN where a part is one.
+// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return magnitude(a); }
 DEVICE double modulus(double a) { return magnitude(a); }
 template <class R>
@@ -162,6 +170,7 @@ DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 template <class R>
 DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+
 template <class V>
 DEVICE V not_a_number() { V a; set_nan(a); return a; }
 

@@ -1,19 +1,14 @@
 // kgen's device prelude for CUDA: the words that kernels are written in. templates/common/host.hpp defines the same words
-// for the host compiler, templates/common/arithmetic.cuh what follows from them on every device.
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "kgen kernels require sm_70 or later"
-#endif
+// for the host compiler, templates/common/arithmetic.cuh what follows from them on every device. An emitted file holds those
+// that its kernel uses, in a namespace of its own, so that any number of kernels can be linked into one program. (The
+// compiler would give a namespace without a name another one in every process, and the cubin other bytes.)
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-
-// Each kernel has its words in a namespace of its own, KGEN_WORDS, so that any number of kernels can be linked into one program. The
-// compiler would give a namespace without a name another one in every process, and the cubin other bytes.
-namespace KGEN_WORDS {}
-using namespace KGEN_WORDS;
 
 namespace KGEN_WORDS {
 
@@ -33,7 +28,8 @@ DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
-// The same where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
 {
@@ -50,6 +46,7 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
+
 DEVICE float magnitude(float a) { return fabsf(a); }
 DEVICE double magnitude(double a) { return fabs(a); }
 
@@ -76,11 +73,12 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes at once; both places are on 16 bytes. From global memory into a shared array from element `index` on, not
-// waited for (before sm_80: at once); until every copy this thread began has come; from a shared array to global memory.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -91,7 +89,8 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element, whose place is a multiple of `part` bytes, 4 or 8.
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
 DEVICE void copy_async_element(V* array, u32 index, const V* from)
 {
@@ -106,12 +105,16 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
   }
 #endif
 }
+
+// Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index)
 {

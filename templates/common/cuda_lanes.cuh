@@ -1,7 +1,9 @@
-// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
-// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+// Groups of lanes for CUDA. templates/common/host_lanes.hpp has the same for the host compiler.
+
 namespace KGEN_WORDS {
 
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
 template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
@@ -40,7 +42,9 @@ struct Lanes {
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
+
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
   // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
@@ -48,6 +52,7 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
+
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -79,7 +84,7 @@ struct Lanes {
   }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  // The same by the warp's reduction instruction (sm_80): the high words are reduced and equal lanes found by a ballot; the
+  // argmax by the warp's reduction instruction (sm_80): the high words are reduced and equal lanes found by a ballot; the
   // exact tie-break runs in the rare case that more than one lane is left. Every lane takes part in every reduction: && must
   // not skip one.
   template <class R>
@@ -155,7 +160,6 @@ struct Lanes {
     rank4_update(c0.im, c1.im, c2.im, c3.im, a0.im, a1.im, b.re);
   }
 
- private:
   // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
   static DEVICE_MEMBER u32 warp_ballot(bool predicate)
   {

@@ -3,11 +3,14 @@
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
 //     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
 //     Lanes<32>::sync(), store_run or store_each
+
 namespace KGEN_WORDS {
 
-// Neighbouring elements that one lane moves at once, from and to global memory; the place is a multiple of their size.
+// Neighbouring elements that one lane moves at once.
 template <class V, int count>
 struct alignas(count * sizeof(V)) Piece { V part[count]; };
+
+// From and to global memory; the place is a multiple of the piece's size.
 template <int count, class V>
 DEVICE Piece<V, count> load_piece(const V* from) { return *reinterpret_cast<const Piece<V, count>*>(from); }
 template <int count, class V>
@@ -30,7 +33,8 @@ struct Staging {
 // Where element e of a run of matrices of `elements` elements lies in the shared array.
 template <u32 elements, u32 stride>
 DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
-// The same for the piece of 16 bytes that a lane moves when the warp's pieces from element e on are moved; e is known to the
+
+// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
 // compiler. Few instructions for each piece: there are as many pieces as anything else to do.
 template <u32 elements, u32 stride, u32 piece>
 DEVICE u32 staged_piece(u32 lane, u32 e)
@@ -72,7 +76,7 @@ DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
   }
 }
 
-// The same from the array to an operand.
+// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
 template <u32 elements, u32 stride, class Array, class V>
 DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
 {
@@ -165,7 +169,7 @@ DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
   }
 }
 
-// The same from the array to them.
+// The warp's matrices, wherever they lie, from their places in the array.
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 {

@@ -12,6 +12,7 @@ namespace {
 Object example() {
   Object object;
   object.id = "getrf__d__m_8__n_8";
+  object.symbol = "dgetrf_8_rows_5f3a9c21";
   object.architecture = "sm_90";
   object.code_kind = "cubin";
   object.code = std::string(
@@ -32,6 +33,7 @@ TEST_CASE("an object survives its bytes") {
   const auto again = object_from_bytes(to_bytes(object));
   REQUIRE(again);
   CHECK(again->id == object.id);
+  CHECK(again->symbol == object.symbol);
   CHECK(again->architecture == object.architecture);
   CHECK(again->code_kind == object.code_kind);
   CHECK(again->code == object.code);

@@ -99,6 +99,7 @@ struct Fake_compiler : Compiler {
     }
     Object object;
     object.id = source.id;
+    object.symbol = source.symbol;
     object.architecture = name;
     object.code_kind = "cubin";
     object.code = "code of " + source.id;

@@ -50,7 +50,7 @@ TEST_CASE("best writes a source for every operation, precision and size, a heade
   for (const auto& kernel : manifest["kernels"]) {
     const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
     CHECK(kernel["digest"] == kgen::sha256(text));
-    CHECK(kernel["file"] == kernel["id"].get<std::string>() + ".cu");
+    CHECK(kernel["file"] == kernel["symbol"].get<std::string>() + ".cu");
     CHECK(kernel["launch"]["threads"].get<int>() >= 1);
     CHECK(text.find(kernel["id"].get<std::string>()) != std::string::npos);
     CHECK(text.find("#line") == std::string::npos);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "generator/family.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/record.hpp"
@@ -50,6 +51,9 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
   const auto by_id = run_kgen({"inspect", found["id"].get<std::string>(), "--json"});
   CHECK(by_id.status == 0);
   CHECK(nlohmann::json::parse(by_id.out)["id"] == found["id"]);
+  const auto by_symbol = run_kgen({"inspect", found["symbol"].get<std::string>(), "--json"});
+  CHECK(by_symbol.status == 0);
+  CHECK(nlohmann::json::parse(by_symbol.out)["id"] == found["id"]);
 }
 
 TEST_CASE("inspect counts SASS with whichever nvdisasm is on PATH") {
@@ -245,7 +249,8 @@ TEST_CASE("a family from another folder works in emit, list, inspect and run") {
   const auto emitted = run_kgen({"--variants", id, "--templates", templates, "--out", folder / "out"});
   CAPTURE(emitted.err);
   REQUIRE(emitted.status == 0);
-  CHECK(cli::read(folder / "out/" + id + ".cu").find("i64 matrix = block_index() * 64") != std::string::npos);
+  CHECK(cli::read(folder / "out/" + kgen::symbol(kgen::parse(id)) + ".cu").find("i64 matrix = block_index() * 64") !=
+        std::string::npos);
 
   const auto shown = run_kgen({"inspect", id, "--show", "source", "--templates", templates});
   CAPTURE(shown.err);
@@ -295,7 +300,7 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   CAPTURE(emitted.err);
   REQUIRE(emitted.status == 0);
   CHECK(emitted.out.find("2 kernels") != std::string::npos);
-  CHECK(cli::read(folder / "out/" + best + ".cu").find("Gauss-Jordan") != std::string::npos);
+  CHECK(cli::read(folder / "out/" + kgen::symbol(kgen::parse(best)) + ".cu").find("Gauss-Jordan") != std::string::npos);
 
   // Packed batches, of which run's are: a strided kernel of a higher priority serves them where there is no record.
   const auto planned = [&](char precision, std::int64_t n) {
@@ -320,9 +325,9 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   tuned.variables["KGEN_TUNING_DIR"] = folder / "records";
   const auto variants = run_kgen(
       {"list", "variants", "--op", "matinv", "--size", "2,4", "--precision", "d", "--templates", templates}, tuned);
-  CHECK(variants.out.find("* " + other + "\n") != std::string::npos);
-  CHECK(variants.out.find("\n  " + best + "\n") != std::string::npos);
-  CHECK(variants.out.find("* matinv__d__n_4__layout_strided__") != std::string::npos);
+  CHECK(variants.out.find("* " + kgen::symbol(kgen::parse(other)) + "  " + other + "\n") != std::string::npos);
+  CHECK(variants.out.find("\n  " + kgen::symbol(kgen::parse(best)) + "  " + best + "\n") != std::string::npos);
+  CHECK(variants.out.find("* dmatinv_4_") != std::string::npos);
   CHECK(variants.out.find("__n_4__layout_strided__fused__") == std::string::npos);
 
   // [[2, 1], [4, 5]] and a singular matrix.

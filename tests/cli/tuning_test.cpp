@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "generator/family.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/tuning/record.hpp"
 #include "tests/cli/command.hpp"
 
@@ -138,7 +139,7 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   const cli::Folder out;
   const auto listed = run_kgen(
       {"list", "variants", "--op", "getrf", "--size", "8", "--precision", "d", "--arch", "sm_89"}, user.surroundings);
-  CHECK(listed.out.find("* " + tuned) == 0);
+  CHECK(listed.out.find("* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n") == 0);
   const auto shown =
       run_kgen({"inspect", "--op", "getrf", "--size", "8", "--precision", "d", "--arch", "sm_89", "--show", "source"},
                user.surroundings);

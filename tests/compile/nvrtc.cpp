@@ -43,12 +43,13 @@ TEST_CASE("an object holds all that a launch needs") {
   const Object object = compiler->compile(source);
   CHECK(compiler->architecture() == "sm_90");
   CHECK(object.id == source.id);
+  CHECK(object.symbol == source.symbol);
   CHECK(object.architecture == "sm_90");
   CHECK(object.code_kind == "cubin");
   CHECK(object.launch == source.properties.launch);
   CHECK(object.resources.known);
   CHECK(object.compile_seconds > 0);
-  CHECK(holds(object.code, source.id));
+  CHECK(holds(object.code, source.symbol));
   // Profilers show the template.
   CHECK(holds(object.code, std::filesystem::path(families()->find(source.spec).file()).filename().string()));
   CHECK(holds(compiler->identity(), "sm_90"));
@@ -104,7 +105,7 @@ TEST_CASE("PTX for inspection") {
   const Source source = best_source("getrf", 'c', 4);
   const std::string ptx = compile_to_ptx(source, "sm_80");
   CHECK(holds(ptx, ".target sm_80"));
-  CHECK(holds(ptx, ".entry " + source.id));
+  CHECK(holds(ptx, ".entry " + source.symbol));
   CHECK(!holds(ptx, ".file"));  // no path
   CHECK(ptx.back() == '\n');
 }

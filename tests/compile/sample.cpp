@@ -31,7 +31,8 @@ std::string judge(const Job& job, bool default_variant) {
                                                          "\x7f"
                                                          "ELF") != 0)
     return name + "no cubin";
-  if (object.id != source.id || object.launch != source.properties.launch) return name + "wrong launch shape or id";
+  if (object.id != source.id || object.symbol != source.symbol || object.launch != source.properties.launch)
+    return name + "wrong launch shape or id";
   if (!used.known || used.registers < 1) return name + "no resources in the log";
   // The launch must fit: 65,536 registers an SM, in units of 8 per thread.
   if ((used.registers + 7) / 8 * 8 * source.properties.launch.threads > 65536) return name + "too many registers";

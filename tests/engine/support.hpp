@@ -74,6 +74,7 @@ struct Fake_compiler : Compiler {
   Object compile(const Source& source) const override {
     Object object;
     object.id = source.id;
+    object.symbol = source.symbol;
     object.architecture = arch;
     object.code_kind = "cubin";
     object.launch = source.properties.launch;

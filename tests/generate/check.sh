@@ -29,7 +29,7 @@ grep -q "no work to do" "$work/again.txt"
 
 # Options of the operations reach the command.
 for word in potrf__d__n_3__uplo_upper trsm__d__m_3__n_any__side_left__uplo_upper trsm__d__m_any__n_3__side_right__uplo_upper; do
-  compgen -G "$work/solves/${word}__*.cu" > /dev/null || { echo "OPTIONS: no kernel is called $word"; exit 1; }
+  grep -q "^// Id: *${word}__" "$work"/solves/*.cu || { echo "OPTIONS: no kernel is called $word"; exit 1; }
 done
 for uplo in uplo uplo=Q; do
   if configure 90 -DUPLO="$uplo" > "$work/wrong.txt" 2>&1; then

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "generator/emitter.hpp"
+#include "generator/symbol.hpp"
 
 using namespace kgen;
 namespace fs = std::filesystem;
@@ -49,7 +50,7 @@ TEST_CASE("the kernels committed under generated/ are what is emitted, byte for 
   const Families families = Families::load();
   const char* refresh = std::getenv("KGEN_REFRESH_GOLDENS");
   for (const std::string& id : ids) {
-    const fs::path file = source / "generated" / (id + ".cu");
+    const fs::path file = source / "generated" / (symbol(parse(id)) + ".cu");
     CAPTURE(id);
     const std::string emitted = cuda_file(render(families, parse(id)), false);
     if (refresh && *refresh == '1') {

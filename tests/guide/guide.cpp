@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 
 namespace {
@@ -111,7 +112,7 @@ TEST_CASE("the guide's family is emitted and inspected") {
   const Folder folder;
   const std::string id = stem + "__broadcast_shared";
   done("--variants " + id + " --out '" + (folder / "out").string() + "'" + folder.templates());
-  CHECK(contains(content(folder / "out" / (id + ".cu")), "SHARED(T, multipliers, 128)"));
+  CHECK(contains(content(folder / "out" / (kgen::symbol(kgen::parse(id)) + ".cu")), "SHARED(T, multipliers, 128)"));
   CHECK(contains(done("inspect " + id + " --show source" + folder.templates()), "multipliers[first + 7]"));
   if (kgen::find_nvrtc().found || getenv("KGEN_TEST_REQUIRE_NVRTC")) {
     CHECK(contains(done("inspect " + id + " --show resources" + folder.templates()), "registers"));

@@ -97,7 +97,7 @@ TEST_CASE("every kind of template error is refused with file and line, and its r
     }
     std::string text;
     CHECK_NOTHROW(text = render_case(cases / kind / "repaired"));
-    CHECK(text.find("KERNEL void getrf__d__m_2") != std::string::npos);
+    CHECK(text.find("KERNEL void dgetrf_2_case_") != std::string::npos);
   }
 }
 

@@ -130,6 +130,7 @@ struct Fake_compiler : Compiler {
     if (source.id == refused) throw Error(Failure::compile, "refused");
     Object object;
     object.id = source.id;
+    object.symbol = source.symbol;
     return object;
   }
 };

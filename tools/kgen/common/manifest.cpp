@@ -36,7 +36,7 @@ Json manifest(const std::vector<Emitted>& emitted) {
   Json kernels = Json::array();
   for (const auto& [source, files] : emitted) {
     const auto& spec = source.spec;
-    Json kernel = {{"id", source.id}};
+    Json kernel = {{"id", source.id}, {"symbol", source.symbol}};
     // The first file is the kernel's own; compiled ones follow in "compiled".
     kernel["file"] = files.front().name;
     kernel["digest"] = sha256(files.front().bytes);

@@ -9,6 +9,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -284,7 +285,7 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
 
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
   try {
-    const Spec spec = parse(text);
+    const Spec spec = spec_named(families, text);
     families.find(spec).check(spec);
     return spec;
   } catch (const Error& error) {

@@ -12,6 +12,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
@@ -161,7 +162,7 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   parallel_for(job.specs.size(), job.threads, "kernels written as source", [&](std::size_t i) {
     emitted[i].source = render(families, job.specs[i]);
     const Source& source = emitted[i].source;
-    if (job.cu) emitted[i].files.push_back({"cu", "", source.id + ".cu", cuda_file(source, options.lines), {}});
+    if (job.cu) emitted[i].files.push_back({"cu", "", source.symbol + ".cu", cuda_file(source, options.lines), {}});
   });
   struct Task {
     std::size_t kernel;
@@ -179,7 +180,7 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   parallel_for(tasks.size(), job.threads, "kernels compiled", [&](std::size_t i) {
     const auto& [kernel, arch, kind] = tasks[i];
     const Source& source = emitted[kernel].source;
-    made[i] = {kind, arch, fmt::format("{}.{}.{}", source.id, arch, kind), {}, {}};
+    made[i] = {kind, arch, fmt::format("{}.{}.{}", source.symbol, arch, kind), {}, {}};
     if (kind == "ptx") {
       made[i].bytes = compile_to_ptx(source, arch);
       return;
@@ -222,6 +223,9 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
 void emit(const Emit_options& options) {
   const auto families = load_families(options.templates);
   const Job job = check(options, *families);
+  std::vector<std::pair<std::string, std::string>> names;
+  for (const Spec& spec : job.specs) names.emplace_back(symbol(spec), id(spec));
+  check_distinct(names);
 
   const std::filesystem::path out = options.out;
   Whole_files files;

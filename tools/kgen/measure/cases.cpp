@@ -96,7 +96,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
       check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
-      choice.add(spec.request, piece);
+      choice.add(spec.request, id(spec));
     }
   }
   if (!best && patterns.empty()) return choice.take();

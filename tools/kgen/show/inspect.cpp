@@ -76,6 +76,7 @@ Inspected inspect(const Families& families, const Spec& spec, const std::string&
 nlohmann::ordered_json describe(const Inspected& found, const std::set<std::string>& show) {
   const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
   nlohmann::ordered_json json = {{"id", source.id},
+                                 {"symbol", source.symbol},
                                  {"arch", object.architecture},
                                  {"requires", fmt::format("sm_{}", source.properties.requires_sm)},
                                  {"launch", to_json(source.properties.launch)},
@@ -94,7 +95,7 @@ nlohmann::ordered_json describe(const Inspected& found, const std::set<std::stri
                          {"limit", occupancy->limit}};
   }
   if (!sass.empty()) json["sass_instructions"] = sass_counts;
-  if (show.count("source")) json["source"] = source.text;
+  if (show.count("source")) json["source"] = cuda_text(source, false);
   if (show.count("ptx")) json["ptx"] = ptx;
   if (show.count("sass")) json["sass"] = sass;
   return json;
@@ -116,7 +117,7 @@ void print_resources(const Inspected& found) {
   const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
   const Resources& used = object.resources;
   const Launch& launch = source.properties.launch;
-  fmt::print("{}\n  {}\n", source.id, source.about);
+  fmt::print("{}\n  {}\n  {}\n", source.symbol, source.id, source.about);
   fmt::print("  architecture   {} (requires sm_{})\n", object.architecture, source.properties.requires_sm);
   if (!object.note.empty()) fmt::print("  note           {}\n", object.note);
   fmt::print("  launch         {} threads a block, {} matrices a block, {} bytes of dynamic shared memory\n",
@@ -149,14 +150,14 @@ void inspect_command(const Inspect_options& options) {
   for (const auto& spec : specs) {
     // The source alone needs no compiler.
     if (!options.json && show == std::set<std::string>{"source"}) {
-      fmt::print("{}", render(*families, spec).text);
+      fmt::print("{}", cuda_text(render(*families, spec), false));
       continue;
     }
     const Inspected found = inspect(*families, spec, options.arch, show.count("sass") > 0);
     documents.push_back(describe(found, show));
     if (options.json) continue;
     if (show.count("resources")) print_resources(found);
-    if (show.count("source")) fmt::print("{}", found.source.text);
+    if (show.count("source")) fmt::print("{}", cuda_text(found.source, false));
     if (show.count("ptx")) fmt::print("{}", found.ptx);
     if (show.count("sass")) fmt::print("{}", found.sass);
   }

@@ -8,6 +8,7 @@
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -56,6 +57,7 @@ void list_families(const List_options& options, const Families& families) {
                     {"about", family->about()},
                     {"paper", family->paper()},
                     {"file", family->file()},
+                    {"digest", family->digest()},
                     {"tunables", tunables}});
     if (options.json) continue;
     fmt::print("{} {}\n  {}\n  {}\n", family->operation(), family->name(), family->about(), family->file());
@@ -88,6 +90,7 @@ void list_variants(const List_options& options, const Families& families) {
     for (const Spec& spec : specs) {
       const bool is_best = best && spec == *best;
       rows.push_back({{"id", id(spec)},
+                      {"symbol", symbol(spec)},
                       {"operation", request.name()},
                       {"precision", std::string(1, request.precision)},
                       {"op", to_json(settings(request))},
@@ -95,7 +98,7 @@ void list_variants(const List_options& options, const Families& families) {
                       {"tune", to_json(spec.tune)},
                       {"best", is_best}});
       if (is_best) rows.back()["match"] = to_string(choice->match);
-      if (!options.json) fmt::print("{} {}\n", is_best ? '*' : ' ', id(spec));
+      if (!options.json) fmt::print("{} {}  {}\n", is_best ? '*' : ' ', symbol(spec), id(spec));
     }
   }
   if (options.json) fmt::print("{}\n", json_text(rows));

@@ -1,0 +1,177 @@
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 3, n = 3, pivot = none, layout = pointers
+// Id:     getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__per_block_64
+// Way:    one thread per matrix, all of it in registers; rows are swapped by selection
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --variants dgetrf_3_thread_per_matrix_b775f8a6
+// Cost:   13 flops and 148 bytes per matrix
+// Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "dgetrf_3_thread_per_matrix_b775f8a6 requires sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(double) { return 1u << 20; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+}  // namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6
+using namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6;
+
+using T = double;
+using R = double;
+
+KERNEL void __launch_bounds__(64)
+dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 64 + thread;
+    const bool live  = matrix < batch;
+    T* const a = in_global(live ? in_global(A[matrix]) : nullptr);
+    T a0_0 = live ? a[0 * lda + 0] : T(0);
+    T a1_0 = live ? a[0 * lda + 1] : T(0);
+    T a2_0 = live ? a[0 * lda + 2] : T(0);
+    T a0_1 = live ? a[1 * lda + 0] : T(0);
+    T a1_1 = live ? a[1 * lda + 1] : T(0);
+    T a2_1 = live ? a[1 * lda + 2] : T(0);
+    T a0_2 = live ? a[2 * lda + 0] : T(0);
+    T a1_2 = live ? a[2 * lda + 1] : T(0);
+    T a2_2 = live ? a[2 * lda + 2] : T(0);
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: row 0 is the pivot row
+    T scale0    = quick_reciprocal(a0_0);
+    bool zero0 = false;
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
+        zero0 = a0_0 == T(0);
+        failed = zero0 && !failed ? 1 : failed;
+        const bool lift = !zero0 && !has_reciprocal(a0_0);
+        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
+        if (lift) a1_0 = lifted(a1_0);
+        if (lift) a2_0 = lifted(a2_0);
+    }
+    if (!zero0) a1_0 = mul(a1_0, scale0);
+    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a2_0 = mul(a2_0, scale0);
+    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
+    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
+
+    // step 1: row 1 is the pivot row
+    T scale1    = quick_reciprocal(a1_1);
+    bool zero1 = false;
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
+        zero1 = a1_1 == T(0);
+        failed = zero1 && !failed ? 2 : failed;
+        const bool lift = !zero1 && !has_reciprocal(a1_1);
+        scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
+        if (lift) a2_1 = lifted(a2_1);
+    }
+    if (!zero1) a2_1 = mul(a2_1, scale1);
+    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
+
+    // step 2: row 2 is the pivot row
+    failed = a2_2 == T(0) && !failed ? 3 : failed;
+
+    if (live) {
+        a[0 * lda + 0] = a0_0;
+        a[0 * lda + 1] = a1_0;
+        a[0 * lda + 2] = a2_0;
+        a[1 * lda + 0] = a0_1;
+        a[1 * lda + 1] = a1_1;
+        a[1 * lda + 2] = a2_1;
+        a[2 * lda + 0] = a0_2;
+        a[2 * lda + 1] = a1_2;
+        a[2 * lda + 2] = a2_2;
+        info[matrix] = failed;
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dgetrf_3_thread_per_matrix_b775f8a6_launch(
+    void* const* A, long long lda, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 64 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dgetrf_3_thread_per_matrix_b775f8a6);
+    void* arguments[]  = {&A, &lda, &ipiv, &strideP, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,573 @@
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 5, n = 5, pivot = partial, layout = strided
+// Id:     getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__least_warps_16
+// Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
+// Made by kgen --variants dgetrf_5_rows_across_lanes_4eb348c1
+// Cost:   70 flops and 424 bytes per matrix
+// Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+#error "dgetrf_5_rows_across_lanes_4eb348c1 requires sm_80 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgetrf_5_rows_across_lanes_4eb348c1 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+#endif
+};
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(double) { return 1u << 20; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class V, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  return step;
+}
+
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
+// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
+// pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  int failed     = 0;
+  for (int k = 0; k < n; ++k) {
+    const bool below = lane > k && lane < n;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
+    }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    if (below) {
+      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
+        }
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
+      }
+    }
+    Warp::sync();
+  }
+  if (lane == 0) *info = failed;
+}
+
+}  // namespace words_of_dgetrf_5_rows_across_lanes_4eb348c1
+using namespace words_of_dgetrf_5_rows_across_lanes_4eb348c1;
+
+using T = double;
+using R = double;
+
+KERNEL void __launch_bounds__(64, 8)
+dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    using Group = Lanes<3>;
+    using Warp  = Lanes<32>;
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    const i64 place   = block_index() * 20 + Group::group();
+    const bool live   = place < batch && member;
+    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    if (batch <= 0) return;
+    T* const base     = A + matrix * strideA + lane;
+    const int row[]   = { lane + 0, lane + 3 };
+    const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
+    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
+    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
+    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
+    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
+    u32 turn[] = { has[0] ? waiting : no_row, has[1] ? waiting : no_row };
+    int failed = 0;   // 1-based step of the first zero pivot; negative: to be factored again
+    const u32 firsts = Warp::ballot(member && lane == 0);
+    SHARED(int, chosen, 100);   // the row that each step chose
+    const int list = Group::group() * 5;
+    SHARED(T, pivot_row, 240);   // of even and odd steps; idle lanes follow the warp's first group
+    const int even = (member ? Group::group() : threadIdx.x / 32 * Group::per_warp) * 6;
+    const int odd  = even + 120;
+
+    u32 key[2] = {}, low[2] = {}, found[2] = {};   // high and low words of a step's column; the lanes with the pivot row
+    [[maybe_unused]] int p = 0;   // the lane with the pivot row
+    int step = 5;              // the step that was settled last: none
+    do {
+    switch (step) {
+    default: {
+
+        // step 0
+        key[0] = pivot_key(a0_0, turn[0]);
+        key[1] = pivot_key(a1_0, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_0);
+            low[1] = low_word(a1_0);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 0: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 0 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 0 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[even + 0] = select(pivot1, a1_0, a0_0);
+            pivot_row[even + 1] = select(pivot1, a1_1, a0_1);
+            pivot_row[even + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[even + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[even + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u0 = pivot_row[even + 0];
+        const T scale = quick_reciprocal(u0);
+        const bool below0 = turn[0] == waiting && !(u0 == T(0));
+        if (below0) a0_0 = mul(a0_0, scale);
+        const bool below1 = turn[1] == waiting && !(u0 == T(0));
+        if (below1) a1_0 = mul(a1_0, scale);
+        const T u1 = pivot_row[even + 1];
+        if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+        if (below1) a1_1 = fma(-a1_0, u1, a1_1);
+        const T u2 = pivot_row[even + 2];
+        if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+        if (below1) a1_2 = fma(-a1_0, u2, a1_2);
+        const T u3 = pivot_row[even + 3];
+        if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+        if (below1) a1_3 = fma(-a1_0, u3, a1_3);
+        const T u4 = pivot_row[even + 4];
+        if (below0) a0_4 = fma(-a0_0, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_0, u4, a1_4);
+
+        // step 1
+        key[0] = pivot_key(a0_1, turn[0]);
+        key[1] = pivot_key(a1_1, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_1);
+            low[1] = low_word(a1_1);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 1: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 1 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 1 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[odd + 1] = select(pivot1, a1_1, a0_1);
+            pivot_row[odd + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[odd + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[odd + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u1 = pivot_row[odd + 1];
+        const T scale = quick_reciprocal(u1);
+        const bool below0 = turn[0] == waiting && !(u1 == T(0));
+        if (below0) a0_1 = mul(a0_1, scale);
+        const bool below1 = turn[1] == waiting && !(u1 == T(0));
+        if (below1) a1_1 = mul(a1_1, scale);
+        const T u2 = pivot_row[odd + 2];
+        if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+        if (below1) a1_2 = fma(-a1_1, u2, a1_2);
+        const T u3 = pivot_row[odd + 3];
+        if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+        if (below1) a1_3 = fma(-a1_1, u3, a1_3);
+        const T u4 = pivot_row[odd + 4];
+        if (below0) a0_4 = fma(-a0_1, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_1, u4, a1_4);
+
+        // step 2
+        key[0] = pivot_key(a0_2, turn[0]);
+        key[1] = pivot_key(a1_2, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_2);
+            low[1] = low_word(a1_2);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 2: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 2 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 2 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[even + 2] = select(pivot1, a1_2, a0_2);
+            pivot_row[even + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[even + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u2 = pivot_row[even + 2];
+        const T scale = quick_reciprocal(u2);
+        const bool below0 = turn[0] == waiting && !(u2 == T(0));
+        if (below0) a0_2 = mul(a0_2, scale);
+        const bool below1 = turn[1] == waiting && !(u2 == T(0));
+        if (below1) a1_2 = mul(a1_2, scale);
+        const T u3 = pivot_row[even + 3];
+        if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+        if (below1) a1_3 = fma(-a1_2, u3, a1_3);
+        const T u4 = pivot_row[even + 4];
+        if (below0) a0_4 = fma(-a0_2, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_2, u4, a1_4);
+
+        // step 3
+        key[0] = pivot_key(a0_3, turn[0]);
+        key[1] = pivot_key(a1_3, turn[1]);
+        const u32 largest = largest_of<Group, true>(larger(key[0], key[1]));
+        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
+        found[0] = Warp::ballot((key[0] == largest || rare) && member);
+        found[1] = Warp::ballot((key[1] == largest || rare) && member);
+        p = Group::last_of(found[0] | found[1]);
+        if (rarely((more_than_one(found[0] | found[1], firsts) | (found[0] & found[1])) != 0)) {
+            low[0] = low_word(a0_3);
+            low[1] = low_word(a1_3);
+            break;
+        }
+    }
+    [[fallthrough]];
+    case 3: {
+        const bool pivot0 = (found[0] >> Warp::rank() & 1) != 0;
+        turn[0] = pivot0 ? 3 : turn[0];
+        const bool pivot1 = (found[1] >> Warp::rank() & 1) != 0;
+        turn[1] = pivot1 ? 3 : turn[1];
+        if (pivot0 || pivot1) {
+            pivot_row[odd + 3] = select(pivot1, a1_3, a0_3);
+            pivot_row[odd + 4] = select(pivot1, a1_4, a0_4);
+        }
+        Warp::sync();
+        const T u3 = pivot_row[odd + 3];
+        const T scale = quick_reciprocal(u3);
+        const bool below0 = turn[0] == waiting && !(u3 == T(0));
+        if (below0) a0_3 = mul(a0_3, scale);
+        const bool below1 = turn[1] == waiting && !(u3 == T(0));
+        if (below1) a1_3 = mul(a1_3, scale);
+        const T u4 = pivot_row[odd + 4];
+        if (below0) a0_4 = fma(-a0_3, u4, a0_4);
+        if (below1) a1_4 = fma(-a1_3, u4, a1_4);
+        step = -1;
+    }
+    }
+    if (step >= 0) {
+        step = decide<T, Group, true>(row, turn, key, low, chosen, list, found, failed);
+        p    = Group::last_of(found[0] | found[1]);
+    }
+    } while (step >= 0);
+
+    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+    turn[0] = turn[0] == waiting ? 4 : turn[0];
+    if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
+    turn[1] = turn[1] == waiting ? 4 : turn[1];
+    if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
+    Group::sync();
+    const bool again = failed < 0;
+    if (has[0] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
+        base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4;
+        ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
+        if (turn[0] == 4) info[matrix] = failed != 0 ? failed : a0_4 == T(0) ? 5 : 0;
+    }
+    if (has[1] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[1]) - lane] = a1_0;
+        base[1 * lda + static_cast<i64>(turn[1]) - lane] = a1_1;
+        base[2 * lda + static_cast<i64>(turn[1]) - lane] = a1_2;
+        base[3 * lda + static_cast<i64>(turn[1]) - lane] = a1_3;
+        base[4 * lda + static_cast<i64>(turn[1]) - lane] = a1_4;
+        ipiv[matrix * strideP + row[1]] = standing(chosen[list + row[1]], row[1], chosen, list) + 1;
+        if (turn[1] == 4) info[matrix] = failed != 0 ? failed : a1_4 == T(0) ? 5 : 0;
+    }
+
+    // what the steps cannot do, from the input, one matrix after the other
+    const i64 mine = matrix;
+    for (u32 left = Warp::ballot(again && live && lane == 0); left != 0; left &= left - 1) {
+        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+        factor_again<true>(5, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dgetrf_5_rows_across_lanes_4eb348c1_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 20 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dgetrf_5_rows_across_lanes_4eb348c1);
+    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

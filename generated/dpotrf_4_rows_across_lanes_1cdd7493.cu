@@ -1,0 +1,171 @@
+// potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, double, n = 4, uplo = lower, layout = strided
+// Id:     potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block_16
+// Way:    one row of L per lane, in registers; each step's column goes to the rows below by shuffles
+// Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
+// Made by kgen --variants dpotrf_4_rows_across_lanes_1cdd7493
+// Cost:   30 flops and 164 bytes per matrix
+// Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "dpotrf_4_rows_across_lanes_1cdd7493 requires sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+DEVICE double real_part(double a) { return a; }
+
+DEVICE double conjugate(double a) { return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+};
+
+}  // namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493
+using namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493;
+
+using T = double;
+using R = double;
+
+KERNEL void __launch_bounds__(64)
+dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 batch)
+{
+    using Group = Lanes<4>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 16 + Group::group();
+    const bool live  = matrix < batch && lane < 4 && !Group::idle();
+    T* const row     = in_global(live ? A + matrix * strideA + lane : nullptr);
+
+    // what lies right of the diagonal is not read; nothing that counts is made of the zeros there
+    T a0 = live && lane >= 0 ? row[0 * lda] : T(0);
+    T a1 = live && lane >= 1 ? row[1 * lda] : T(0);
+    T a2 = live && lane >= 2 ? row[2 * lda] : T(0);
+    T a3 = live && lane >= 3 ? row[3 * lda] : T(0);
+
+    int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
+
+    // step 0
+    const R pivot0 = real_part(Group::shuffle(a0, 0));
+    failed = failed == 0 && !(pivot0 > R(0)) ? 1 : failed;   // a NaN is not positive
+    const bool go0 = failed == 0;
+    const R root0  = square_root(pivot0);
+    const R scale0 = reciprocal(root0);
+    a0 = go0 ? mul(a0, scale0) : a0;
+    a0 = lane == 0 ? T(go0 ? root0 : pivot0) : a0;
+    const T l1_0 = Group::shuffle(a0, 1);
+    a1 = go0 ? fma(-a0, conjugate(l1_0), a1) : a1;
+    const T l2_0 = Group::shuffle(a0, 2);
+    a2 = go0 ? fma(-a0, conjugate(l2_0), a2) : a2;
+    const T l3_0 = Group::shuffle(a0, 3);
+    a3 = go0 ? fma(-a0, conjugate(l3_0), a3) : a3;
+
+    // step 1
+    const R pivot1 = real_part(Group::shuffle(a1, 1));
+    failed = failed == 0 && !(pivot1 > R(0)) ? 2 : failed;   // a NaN is not positive
+    const bool go1 = failed == 0;
+    const R root1  = square_root(pivot1);
+    const R scale1 = reciprocal(root1);
+    a1 = go1 ? mul(a1, scale1) : a1;
+    a1 = lane == 1 ? T(go1 ? root1 : pivot1) : a1;
+    const T l2_1 = Group::shuffle(a1, 2);
+    a2 = go1 ? fma(-a1, conjugate(l2_1), a2) : a2;
+    const T l3_1 = Group::shuffle(a1, 3);
+    a3 = go1 ? fma(-a1, conjugate(l3_1), a3) : a3;
+
+    // step 2
+    const R pivot2 = real_part(Group::shuffle(a2, 2));
+    failed = failed == 0 && !(pivot2 > R(0)) ? 3 : failed;   // a NaN is not positive
+    const bool go2 = failed == 0;
+    const R root2  = square_root(pivot2);
+    const R scale2 = reciprocal(root2);
+    a2 = go2 ? mul(a2, scale2) : a2;
+    a2 = lane == 2 ? T(go2 ? root2 : pivot2) : a2;
+    const T l3_2 = Group::shuffle(a2, 3);
+    a3 = go2 ? fma(-a2, conjugate(l3_2), a3) : a3;
+
+    // step 3
+    const R pivot3 = real_part(Group::shuffle(a3, 3));
+    failed = failed == 0 && !(pivot3 > R(0)) ? 4 : failed;   // a NaN is not positive
+    const bool go3 = failed == 0;
+    const R root3  = square_root(pivot3);
+    a3 = lane == 3 ? T(go3 ? root3 : pivot3) : a3;
+
+    if (live) {
+        if (lane >= 0) row[0 * lda] = a0;
+        if (lane >= 1) row[1 * lda] = a1;
+        if (lane >= 2) row[2 * lda] = a2;
+        if (lane >= 3) row[3 * lda] = a3;
+        if (lane == 0) info[matrix] = failed;
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dpotrf_4_rows_across_lanes_1cdd7493_launch(
+    void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 16 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dpotrf_4_rows_across_lanes_1cdd7493);
+    void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,178 @@
+// getrf (LU factorisation, A = P L U, in place): real, single, m = 2, n = 2, pivot = partial, layout = strided
+// Id:     getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
+// Way:    one thread per matrix, all of it in registers; rows are swapped by selection
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --variants sgetrf_2_thread_per_matrix_2c342d63
+// Cost:   3 flops and 44 bytes per matrix
+// Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "sgetrf_2_thread_per_matrix_2c342d63 requires sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_sgetrf_2_thread_per_matrix_2c342d63 {
+
+typedef long long i64;
+typedef unsigned int u32;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+}  // namespace words_of_sgetrf_2_thread_per_matrix_2c342d63
+using namespace words_of_sgetrf_2_thread_per_matrix_2c342d63;
+
+using T = float;
+using R = float;
+
+KERNEL void __launch_bounds__(64)
+sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 64 + thread;
+    const bool live  = matrix < batch;
+    T* const a = in_global(live ? A + matrix * strideA : nullptr);
+    T a0_0 = live ? a[0 * lda + 0] : T(0);
+    T a1_0 = live ? a[0 * lda + 1] : T(0);
+    T a0_1 = live ? a[1 * lda + 0] : T(0);
+    T a1_1 = live ? a[1 * lda + 1] : T(0);
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: the pivot is the first largest |a(i,0)|
+    auto best0 = order(abs1(a0_0));
+    int p0 = 0;
+    {
+        const auto key    = order(abs1(a1_0));
+        const bool larger = key > best0;
+        best0 = larger ? key : best0;
+        p0 = larger ? 1 : p0;
+    }
+    {
+        T chosen = a0_0;
+        chosen = select(p0 == 1, a1_0, chosen);
+        a1_0 = select(p0 == 1, a0_0, a1_0);
+        a0_0 = chosen;
+    }
+    {
+        T chosen = a0_1;
+        chosen = select(p0 == 1, a1_1, chosen);
+        a1_1 = select(p0 == 1, a0_1, a1_1);
+        a0_1 = chosen;
+    }
+    T scale0    = quick_reciprocal(a0_0);
+    bool zero0 = false;
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
+        zero0 = a0_0 == T(0);
+        failed = zero0 && !failed ? 1 : failed;
+        const bool lift = !zero0 && !has_reciprocal(a0_0);
+        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
+        if (lift) a1_0 = lifted(a1_0);
+    }
+    if (!zero0) a1_0 = mul(a1_0, scale0);
+    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+
+    // step 1: the pivot is the first largest |a(i,1)|
+    auto best1 = order(abs1(a1_1));
+    int p1 = 1;
+    failed = a1_1 == T(0) && !failed ? 2 : failed;
+
+    if (live) {
+        a[0 * lda + 0] = a0_0;
+        a[0 * lda + 1] = a1_0;
+        a[1 * lda + 0] = a0_1;
+        a[1 * lda + 1] = a1_1;
+        ipiv[matrix * strideP + 0] = p0 + 1;
+        ipiv[matrix * strideP + 1] = p1 + 1;
+        info[matrix] = failed;
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int sgetrf_2_thread_per_matrix_2c342d63_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 64 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&sgetrf_2_thread_per_matrix_2c342d63);
+    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,321 @@
+// getri (inverse from the factors of getrf): real, single, n = 3, pivot = partial, layout = packed
+// Id:     getri__s__n_3__pivot_partial__layout_packed__thread_per_matrix__per_block_32
+// Way:    one thread per matrix, inverted in place in registers; columns find their places in shared memory
+// Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
+// Made by kgen --variants sgetri_3_thread_per_matrix_38c35ac6
+// Cost:   32 flops and 88 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "sgetri_3_thread_per_matrix_38c35ac6 requires sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_sgetri_3_thread_per_matrix_38c35ac6 {
+
+typedef long long i64;
+typedef unsigned int u32;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+
+// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
+  }
+}
+
+// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+  }
+}
+
+}  // namespace words_of_sgetri_3_thread_per_matrix_38c35ac6
+using namespace words_of_sgetri_3_thread_per_matrix_38c35ac6;
+
+using T = float;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 3;
+[[maybe_unused]] constexpr i64 strideA = 9;
+[[maybe_unused]] constexpr i64 strideP = 3;
+[[maybe_unused]] constexpr i64 ldc = 3;
+[[maybe_unused]] constexpr i64 strideC = 9;
+
+KERNEL void __launch_bounds__(32)
+sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info, i64 batch)
+{
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    // the warp's 32 matrices together
+    const Staging warp(thread, matrix, batch);
+    if (warp.count == 0) return;   // the whole warp
+    SHARED(int, swaps, 96);
+    fetch_run<3, 3>(swaps, warp, ipiv);
+    SHARED(T, tile, 288);
+    fetch_run<9, 9>(tile, warp, A);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * 9;
+    T x0_0 = tile[mine + 0];
+    T x0_1 = tile[mine + 3];
+    T x1_1 = tile[mine + 4];
+    T x0_2 = tile[mine + 6];
+    T x1_2 = tile[mine + 7];
+    T x2_2 = tile[mine + 8];
+
+    // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    int order0 = 0;
+    int order1 = 1;
+    int order2 = 2;
+    const int given0 = swaps[warp.here * 3 + 0];
+    {
+        const int p   = given0 > 3 ? 3 : given0;   // rows at and above 0 stay
+        const int old = order0;
+        order0 = p == 2 ? order1 : order0;
+        order1 = p == 2 ? old : order1;
+        order0 = p == 3 ? order2 : order0;
+        order2 = p == 3 ? old : order2;
+    }
+    const int given1 = swaps[warp.here * 3 + 1];
+    {
+        const int p   = given1 > 3 ? 3 : given1;   // rows at and above 1 stay
+        const int old = order1;
+        order1 = p == 3 ? order2 : order1;
+        order2 = p == 3 ? old : order2;
+    }
+
+    // U, column by column, is overwritten with its inverse
+    int failed = 0;   // 1-based first zero on U's diagonal
+    failed = x2_2 == T(0) ? 3 : failed;
+    failed = x1_1 == T(0) ? 2 : failed;
+    failed = x0_0 == T(0) ? 1 : failed;
+    // column 0 of the inverse of U
+    const T r0 = div(T(1), x0_0);
+    x0_0 = mul(T(1), r0);
+    // column 1 of the inverse of U
+    const T r1 = div(T(1), x1_1);
+    x1_1 = mul(T(1), r1);
+    {
+        T sum = T(0);
+        sum = fma(-x0_0, x0_1, sum);
+        x0_1 = mul(sum, r1);
+    }
+    // column 2 of the inverse of U
+    const T r2 = div(T(1), x2_2);
+    x2_2 = mul(T(1), r2);
+    {
+        T sum = T(0);
+        sum = fma(-x0_0, x0_2, sum);
+        sum = fma(-x0_1, x1_2, sum);
+        x0_2 = mul(sum, r2);
+    }
+    {
+        T sum = T(0);
+        sum = fma(-x1_1, x1_2, sum);
+        x1_2 = mul(sum, r2);
+    }
+
+    // X L = inv(U), from the last column
+    // column 1 of X
+    const T l2_1 = tile[mine + 5];
+    T x2_1 = T(0);
+    x0_1 = fma(-x0_2, l2_1, x0_1);
+    x1_1 = fma(-x1_2, l2_1, x1_1);
+    x2_1 = fma(-x2_2, l2_1, x2_1);
+    // column 0 of X
+    const T l1_0 = tile[mine + 1];
+    T x1_0 = T(0);
+    const T l2_0 = tile[mine + 2];
+    T x2_0 = T(0);
+    x0_0 = fma(-x0_2, l2_0, x0_0);
+    x1_0 = fma(-x1_2, l2_0, x1_0);
+    x2_0 = fma(-x2_2, l2_0, x2_0);
+    x0_0 = fma(-x0_1, l1_0, x0_0);
+    x1_0 = fma(-x1_1, l1_0, x1_0);
+    x2_0 = fma(-x2_1, l1_0, x2_0);
+    // column k of inv(U) inv(L) is column order<k> of the inverse
+    Lanes<32>::sync();   // all have read
+    if (live) {
+        {
+            const int column = mine + order0 * 3;
+            tile[column + 0] = x0_0;
+            tile[column + 1] = x1_0;
+            tile[column + 2] = x2_0;
+        }
+        {
+            const int column = mine + order1 * 3;
+            tile[column + 0] = x0_1;
+            tile[column + 1] = x1_1;
+            tile[column + 2] = x2_1;
+        }
+        {
+            const int column = mine + order2 * 3;
+            tile[column + 0] = x0_2;
+            tile[column + 1] = x1_2;
+            tile[column + 2] = x2_2;
+        }
+        if (failed) {
+#pragma unroll 1
+            for (int e = 0; e < 9; ++e) tile[mine + e] = not_a_number<T>();
+        }
+        info[matrix] = failed;
+    }
+    Lanes<32>::sync();
+    store_run<9, 9>(C, tile, warp);
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int sgetri_3_thread_per_matrix_38c35ac6_launch(
+    const void* A, const int* ipiv, void* C, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&sgetri_3_thread_per_matrix_38c35ac6);
+    void* arguments[]  = {&A, &ipiv, &C, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

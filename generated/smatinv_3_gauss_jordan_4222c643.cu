@@ -1,0 +1,331 @@
+// matinv (inverse: getrf and getri in one call): real, single, n = 3, layout = strided
+// Id:     matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
+// Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
+// Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
+// Made by kgen --variants smatinv_3_gauss_jordan_4222c643
+// Cost:   54 flops and 76 bytes per matrix
+// Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "smatinv_3_gauss_jordan_4222c643 requires sm_70 or later"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_smatinv_3_gauss_jordan_4222c643 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+};
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
+// The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
+// all is NaN.
+template <class T>
+DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  const bool row = lane < n;
+  int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
+  int origin = lane;            // the row of a that stands here
+  T scale = T(1);
+  if (row) {
+    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+  }
+  Warp::sync();
+  for (int k = 0; k < n && failed == 0; ++k) {
+    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
+    if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
+    origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+    chosen = lane == k ? p : chosen;
+    Warp::sync();
+    const T u = c[k + k * ldc], r = reciprocal(u);
+    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    failed = u == T(0) ? k + 1 : 0;
+    scale  = lane == k ? r : scale;
+    Warp::sync();
+    if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
+    if (row && lane != k) {
+      for (int j = 0; j < n; ++j) {
+        if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
+      }
+    }
+    Warp::sync();
+  }
+  for (int j = 0; j < n; ++j) {
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+  }
+  for (int k = n - 1; k >= 0; --k) {
+    const int p = Warp::shuffle(chosen, k);
+    if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+  if (lane == 0) *info = failed;
+  Warp::sync();   // before the next matrix
+}
+
+}  // namespace words_of_smatinv_3_gauss_jordan_4222c643
+using namespace words_of_smatinv_3_gauss_jordan_4222c643;
+
+using T = float;
+using R = float;
+
+KERNEL void __launch_bounds__(64)
+smatinv_3_gauss_jordan_4222c643(
+    const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
+{
+    using Group = Lanes<3>;
+    using Warp  = Lanes<32>;
+    // An idle lane follows the warp's first group and has no row.
+    // The group's first lane is a shuffle's result, so that the compiler does not compute it anew in every step.
+    const int base   = Warp::shuffle(Group::idle() ? 0 : Warp::lane() - Group::rank(), Warp::lane());
+    const int lane   = Group::idle() ? 3 : Warp::lane() - base;
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const i64 matrix = block_index() * 20 + group;
+    const bool live  = matrix < batch;
+    const int top    = lane * 1;   // the lane's first row
+    SHARED(int, order, 60);   // order[k]: the row that step k chose
+    const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
+
+    const bool row0 = top < 3;
+    u32 turn0 = row0 ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
+    u32 tag0  = static_cast<u32>(127 - top);   // with it, coarse_order of normal numbers
+    T scale0  = T(1);                         // the pivot's reciprocal
+    T a0_0 = live && row0 ? from[0 * lda + 0] : T(0);
+    T a0_1 = live && row0 ? from[1 * lda + 0] : T(0);
+    T a0_2 = live && row0 ? from[2 * lda + 0] : T(0);
+    T m0_0;   // multipliers
+    T m1_0;   // multipliers
+    T m2_0;   // multipliers
+    const int next1 = lane < 2 ? Warp::lane() + 1 : Warp::lane() - 2;
+    const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+
+    {   // the pivot is nearly the largest of column 0 in the rows not chosen yet
+    const u32 key0 = pivot_key(a0_0, turn0) | tag0;
+    u32 largest = key0;
+    largest = larger(largest, Warp::shuffle(largest, next1));
+    largest = larger(largest, Warp::shuffle(largest, next2));
+    const u32 chosen = ~largest & 31u;   // a row
+    const int owner  = base + static_cast<int>(chosen / 1u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
+    const bool mine0 = key0 == largest;
+    m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
+    a0_0 = select(mine0, T(1), m0_0);
+    if (mine0) scale0 = r;
+    if (mine0) turn0 = static_cast<u32>(0 + 0);
+    const T u1 = Warp::shuffle(a0_1, owner);
+    a0_1 = fma(m0_0, u1, a0_1);
+    const T u2 = Warp::shuffle(a0_2, owner);
+    a0_2 = fma(m0_0, u2, a0_2);
+    }
+
+    {   // the pivot is nearly the largest of column 1 in the rows not chosen yet
+    const u32 key0 = pivot_key(a0_1, turn0) | tag0;
+    u32 largest = key0;
+    largest = larger(largest, Warp::shuffle(largest, next1));
+    largest = larger(largest, Warp::shuffle(largest, next2));
+    const u32 chosen = ~largest & 31u;   // a row
+    const int owner  = base + static_cast<int>(chosen / 1u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
+    const bool mine0 = key0 == largest;
+    m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
+    a0_1 = select(mine0, T(1), m1_0);
+    if (mine0) scale0 = r;
+    if (mine0) turn0 = static_cast<u32>(0 + 1);
+    const T u2 = Warp::shuffle(a0_2, owner);
+    a0_2 = fma(m1_0, u2, a0_2);
+    const T u0 = Warp::shuffle(a0_0, owner);
+    a0_0 = fma(m1_0, u0, a0_0);
+    }
+
+    {   // the pivot is nearly the largest of column 2 in the rows not chosen yet
+    const u32 key0 = pivot_key(a0_2, turn0) | tag0;
+    u32 largest = key0;
+    largest = larger(largest, Warp::shuffle(largest, next1));
+    largest = larger(largest, Warp::shuffle(largest, next2));
+    const u32 chosen = ~largest & 31u;   // a row
+    const int owner  = base + static_cast<int>(chosen / 1u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
+    const bool mine0 = key0 == largest;
+    m2_0 = select(mine0, T(0), mul(-a0_2, r));   // 0 leaves the row as it is
+    a0_2 = select(mine0, T(1), m2_0);
+    if (mine0) scale0 = r;
+    if (mine0) turn0 = static_cast<u32>(0 + 2);
+    const T u0 = Warp::shuffle(a0_0, owner);
+    a0_0 = fma(m2_0, u0, a0_0);
+    const T u1 = Warp::shuffle(a0_1, owner);
+    a0_1 = fma(m2_0, u1, a0_1);
+    }
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    const bool good = live && usual;
+    if (good && row0) order[group * 3 + static_cast<int>(turn0)] = top + 0;
+    Group::sync();
+    T* to = in_global(good ? C + matrix * strideC : nullptr);
+    if (good && row0) {
+        *(to + order[group * 3 + 0] * ldc + turn0) = mul(scale0, a0_0);
+        *(to + order[group * 3 + 1] * ldc + turn0) = mul(scale0, a0_1);
+        *(to + order[group * 3 + 2] * ldc + turn0) = mul(scale0, a0_2);
+    }
+    if (good && lane == 0) info[matrix] = 0;
+
+    // the other matrices again, one by one, from the input
+    const i64 mine = matrix;
+    for (u32 left = Warp::ballot(live && !usual && lane == 0); rarely(left != 0); left &= left - 1) {
+        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+        invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int smatinv_3_gauss_jordan_4222c643_launch(
+    const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 20 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&smatinv_3_gauss_jordan_4222c643);
+    void* arguments[]  = {&A, &lda, &strideA, &C, &ldc, &strideC, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

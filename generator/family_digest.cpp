@@ -1,0 +1,167 @@
+#include "generator/family_digest.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "generator/emitter.hpp"
+#include "generator/template_engine.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr std::array silent_fields{"about", "paper", "choose"};
+
+bool has_long_brackets(std::string_view text) {
+  return text.find("--[") != text.npos || text.find("[[") != text.npos || text.find("[=") != text.npos;
+}
+
+// Of a line of CUDA with ${expressions}: up to its comment. `//` in an expression divides.
+std::string_view without_comment(std::string_view line) {
+  int depth = 0;  // of braces in an expression
+  for (std::size_t at = 0; at < line.size();) {
+    if (depth == 0 && line.substr(at).starts_with("//")) return line.substr(0, at);
+    if (line[at] == '"' || (line[at] == '\'' && depth > 0)) {
+      at = end_of_string(line, at);
+      continue;
+    }
+    if (depth == 0 && line.substr(at).starts_with("${")) {
+      depth = 1;
+      at += 2;
+      continue;
+    }
+    if (depth > 0) depth += line[at] == '{' ? 1 : line[at] == '}' ? -1 : 0;
+    ++at;
+  }
+  return line;
+}
+
+std::string_view trimmed_end(std::string_view line) { return line.substr(0, line.find_last_not_of(" \t") + 1); }
+
+std::string template_without_comments(std::string_view text) {
+  if (has_long_brackets(text)) return std::string(text);
+  std::string result;
+  for (const std::string_view line : template_lines(text)) {
+    const auto lua = lua_of(line);
+    const std::string_view code = trimmed_end(lua ? without_lua_comment(*lua) : without_comment(line));
+    if (!code.empty()) result.append(lua ? "%%" : "").append(code).append("\n");
+  }
+  return result;
+}
+
+// Where the field of a declaration that begins at `at` ends: at the comma behind its value, or the declaration's brace.
+// Commas of inner tables, calls and functions are not meant.
+std::size_t end_of_field(std::string_view text, std::size_t at) {
+  int depth = 0;  // of brackets and of blocks that end with `end`
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '"' || c == '\'') {
+      at = end_of_string(text, at);
+      continue;
+    }
+    if (depth == 0 && (c == ',' || c == ';' || c == '}')) return at;
+    if (c == '(' || c == '[' || c == '{') ++depth;
+    if (c == ')' || c == ']' || c == '}') --depth;
+    std::size_t end = at + 1;
+    if (is_identifier(text.substr(at, 1))) {
+      while (end < text.size() && (is_identifier(text.substr(end, 1)) || (text[end] >= '0' && text[end] <= '9'))) ++end;
+      const std::string_view word = text.substr(at, end - at);
+      if (word == "function" || word == "if" || word == "do" || word == "repeat") ++depth;
+      if (word == "end" || word == "until") --depth;
+    }
+    at = end;
+  }
+  return text.npos;
+}
+
+// The name of the field that begins at `at`, with its =; nothing if none does.
+std::optional<std::string_view> field_at(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && is_identifier(text.substr(end, 1))) ++end;
+  const std::size_t next = text.find_first_not_of(" \t", end);
+  if (end == at || next == text.npos || text[next] != '=') return {};
+  return text.substr(at, end - at);
+}
+
+// The declaration without the fields that say nothing of kernels; as it is where it cannot be followed.
+std::string without_silent_fields(std::string text) {
+  std::size_t at = text.find('{', text.find("family"));
+  if (at == text.npos || has_long_brackets(text)) return text;
+  for (++at; at < text.size();) {
+    at = text.find_first_not_of(" \t\n%,;", at);
+    if (at == text.npos || text[at] == '}') break;
+    const std::size_t end = end_of_field(text, at);
+    if (end == text.npos) break;
+    const auto name = field_at(text, at);
+    if (name && std::ranges::find(silent_fields, *name) != silent_fields.end())
+      text.erase(at, end - at);
+    else
+      at = end;
+  }
+  return text;
+}
+
+struct Helper {
+  std::vector<std::string_view> names;
+  std::string text;
+};
+
+// The functions of helpers.lua. A new one begins behind a blank line, at the beginning of a line.
+std::vector<Helper> helpers_of(std::string_view text) {
+  std::vector<Helper> helpers;
+  bool begins = true;
+  for (const std::string_view line : template_lines(text)) {
+    const bool indented = line.starts_with(' ') || line.starts_with('\t');
+    if (line.empty())
+      begins = true;
+    else if (begins && !indented)
+      helpers.emplace_back();
+    if (line.empty() || helpers.empty()) continue;
+    begins = false;
+    for (const std::string_view opening : {"function ", "local function ", "local "})
+      if (line.starts_with(opening)) {
+        const std::string_view rest = line.substr(opening.size());
+        helpers.back().names.push_back(rest.substr(0, rest.find_first_of("(= ")));
+      }
+    if (const auto code = trimmed_end(without_lua_comment(line)); !code.empty())
+      helpers.back().text.append(code).append("\n");
+  }
+  return helpers;
+}
+
+// The helpers that a text reaches, and those without a name. Their order is the file's.
+std::string reached(const std::vector<Helper>& helpers, const std::string& text) {
+  std::vector<bool> taken(helpers.size());
+  std::set<std::string, std::less<>> words;
+  const auto add = [&](std::string_view of) {
+    for (const Token& token : words_in(of)) words.emplace(token.text);
+  };
+  add(text);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < helpers.size(); ++i) {
+      const auto& names = helpers[i].names;
+      const bool wanted =
+          names.empty() || std::ranges::any_of(names, [&](std::string_view name) { return words.contains(name); });
+      if (taken[i] || !wanted) continue;
+      taken[i] = more = true;
+      add(helpers[i].text);
+    }
+  }
+  std::string result;
+  for (std::size_t i = 0; i < helpers.size(); ++i)
+    if (taken[i]) result += helpers[i].text;
+  return result;
+}
+
+}  // namespace
+
+std::string family_digest(std::string_view text, std::string_view helpers, const Prelude& prelude) {
+  std::string whole = without_silent_fields(template_without_comments(text));
+  whole += '\n' + reached(helpers_of(helpers), whole);
+  std::string parts;
+  for (const Part* part : prelude.used_by(words_in(whole))) parts += part->text;
+  return sha256(whole + '\n' + parts);
+}
+
+}  // namespace kgen
