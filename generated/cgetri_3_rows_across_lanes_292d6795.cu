@@ -173,6 +173,22 @@ struct Lanes {
   }
 };
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
 }  // namespace words_of_cgetri_3_rows_across_lanes_292d6795
 using namespace words_of_cgetri_3_rows_across_lanes_292d6795;
 
@@ -184,12 +200,12 @@ cgetri_3_rows_across_lanes_292d6795(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
     i64 batch)
 {
+    // x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
     using Group = Lanes<3>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 20 + Group::group();
     const bool row   = lane < 3 && !Group::idle();
     const bool live  = row && matrix < batch;
-    // An idle group follows the warp's first group.
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
 
     // asked for before all else, so that memory is waited for once; 1-based: compared before 1 is taken off
@@ -215,12 +231,7 @@ cgetri_3_rows_across_lanes_292d6795(
 
     // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, 60);
-    const int pivot = (given <= lane ? lane + 1 : given > 3 ? 3 : given) - 1;
-    int position = lane;
-    const int p0 = Group::shuffle(pivot, 0);
-    position = position == 0 ? p0 : position == p0 ? 0 : position;
-    const int p1 = Group::shuffle(pivot, 1);
-    position = position == 1 ? p1 : position == p1 ? 1 : position;
+    const int position = place_after_swaps<Group, 3>(legal_pivot(given, lane, 3));
     if (row) order[group * 3 + position] = lane;
     Group::sync();
 
@@ -228,7 +239,7 @@ cgetri_3_rows_across_lanes_292d6795(
     T x0 = lane == 0 ? T(1) : T(0);
     T x1 = lane == 1 ? T(1) : T(0);
     T x2 = lane == 2 ? T(1) : T(0);
-    // row 0 of U: x0 is done, what lies right of it goes on
+    // step 0: x0 is divided by the diagonal, and leaves the columns to its right
     const bool right0 = lane <= 0;
     const T u0_0 = factors[lu + 0];   // its reciprocal
     if (right0) x0 = mul(x0, u0_0);
@@ -236,22 +247,22 @@ cgetri_3_rows_across_lanes_292d6795(
     if (right0) x1 = fma(-x0, u0_1, x1);
     const T u0_2 = factors[lu + 2];
     if (right0) x2 = fma(-x0, u0_2, x2);
-    // row 1 of U: x1 is done, what lies right of it goes on
+    // step 1: x1 is divided by the diagonal, and leaves the columns to its right
     const bool right1 = lane <= 1;
     const T u1_1 = factors[lu + 7];   // its reciprocal
     if (right1) x1 = mul(x1, u1_1);
     const T u1_2 = factors[lu + 8];
     if (right1) x2 = fma(-x1, u1_2, x2);
-    // row 2 of U: x2 is done, what lies right of it goes on
+    // step 2: x2 is divided by the diagonal, and leaves the columns to its right
     const bool right2 = lane <= 2;
     const T u2_2 = factors[lu + 14];   // its reciprocal
     if (right2) x2 = mul(x2, u2_2);
 
     // row by row of L, from the last: x L = x
-    // row 2 of L: x2 is done, what lies left of it goes on
+    // step 2: x2 is done, and leaves the columns to its left
     x0 = fma(-x2, factors[lu + 12], x0);
     x1 = fma(-x2, factors[lu + 13], x1);
-    // row 1 of L: x1 is done, what lies left of it goes on
+    // step 1: x1 is done, and leaves the columns to its left
     x0 = fma(-x1, factors[lu + 6], x0);
 
     // column k of inv(U) inv(L) is column order[k] of the inverse

@@ -168,6 +168,24 @@ struct Lanes {
   }
 };
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
 }  // namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f
 using namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f;
 
@@ -184,13 +202,14 @@ using R = float;
 KERNEL void __launch_bounds__(32)
 cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
+    // Lane (r, c) holds element (4 * t + r, 2 * s + c) of the factors in f<t>_<s>, in x<t>_<s> first of inv(U), then of
+    // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
     using Group = Lanes<8>;
     const int rank   = Group::rank();
     const int r      = rank % 4, c = rank / 4;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();
     const bool here  = !Group::idle();
     const bool live  = here && matrix < batch;
-    // An idle group follows the warp's first group.
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
 
     const int given0 = live && rank < 6 ? ipiv[matrix * strideP + rank + 0] : 0;   // 1-based
@@ -229,22 +248,12 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     const T inverse0 = div(T(1), diagonal0);
     if (row0) factors[at0] = inverse0;
 
-    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
-    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, 24);
-    const int pivot0 = (given0 <= i0 ? i0 + 1 : given0 > 6 ? 6 : given0) - 1;
-    int stood0       = pivot0;
-    const int p4 = Group::shuffle(pivot0, 4);
-    stood0 = rank > 4 && stood0 == p4 ? 4 : stood0;
-    const int p3 = Group::shuffle(pivot0, 3);
-    stood0 = rank > 3 && stood0 == p3 ? 3 : stood0;
-    const int p2 = Group::shuffle(pivot0, 2);
-    stood0 = rank > 2 && stood0 == p2 ? 2 : stood0;
-    const int p1 = Group::shuffle(pivot0, 1);
-    stood0 = rank > 1 && stood0 == p1 ? 1 : stood0;
-    const int p0 = Group::shuffle(pivot0, 0);
-    stood0 = rank > 0 && stood0 == p0 ? 0 : stood0;
-    if (row0) order[group * 6 + i0] = stood0;
+    const int pivot[] = { legal_pivot(given0, i0, 6) };
+    int stood[1];
+    rows_before_swaps<Group, 8, 6>(pivot, stood);
+    if (row0) order[group * 6 + i0] = stood[0];
     Group::sync();
 
     // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched
@@ -256,7 +265,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     T x1_2 = 4 + r == 4 + c ? T(1) : T(0);
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
-        // row k of U: column k of x is done, what lies right of it goes on
+        // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - 0;   // of the rows in place 0
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 0];
@@ -271,7 +280,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     }
 #pragma unroll 1
     for (int k = 2; k <= 3; ++k) {
-        // row k of U: column k of x is done, what lies right of it goes on
+        // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - 0;   // of the rows in place 0
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 1];
@@ -284,7 +293,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     }
 #pragma unroll 1
     for (int k = 4; k <= 5; ++k) {
-        // row k of U: column k of x is done, what lies right of it goes on
+        // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - 4;   // of the rows in place 1
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 4];
@@ -299,8 +308,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
 
     // row by row of L, from the last: x L = x
 #pragma unroll 1
-    for (int k = 5; k >= 4; --k) {
-        // row k of L: column k of x is done, what lies left of it goes on
+    for (int k = 5; k >= 4; --k) {   // step k: column k is done, and leaves the columns to its left
         const int c0 = k % 2;
         [[maybe_unused]] const T v0 = Group::shuffle(x0_2, r + 4 * c0);
         [[maybe_unused]] const T v1 = Group::shuffle(x1_2, r + 4 * c0);
@@ -315,8 +323,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
         if (c < c0) x1_2 = fma(-v1, l2, x1_2);
     }
 #pragma unroll 1
-    for (int k = 3; k >= 2; --k) {
-        // row k of L: column k of x is done, what lies left of it goes on
+    for (int k = 3; k >= 2; --k) {   // step k: column k is done, and leaves the columns to its left
         const int c0 = k % 2;
         [[maybe_unused]] const T v0 = Group::shuffle(x0_1, r + 4 * c0);
         [[maybe_unused]] const T v1 = Group::shuffle(x1_1, r + 4 * c0);
@@ -328,8 +335,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
         if (c < c0) x1_1 = fma(-v1, l1, x1_1);
     }
 #pragma unroll 1
-    for (int k = 1; k >= 0; --k) {
-        // row k of L: column k of x is done, what lies left of it goes on
+    for (int k = 1; k >= 0; --k) {   // step k: column k is done, and leaves the columns to its left
         const int c0 = k % 2;
         [[maybe_unused]] const T v0 = Group::shuffle(x0_0, r + 4 * c0);
         [[maybe_unused]] const T v1 = Group::shuffle(x1_0, r + 4 * c0);

@@ -110,6 +110,9 @@ DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
@@ -173,6 +176,14 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+template <class R>
+DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 template <class R>
 DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
@@ -220,6 +231,8 @@ struct Lanes {
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
@@ -278,109 +291,6 @@ DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
-
-// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
-DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
-
-// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
-template <class Group, int n>
-DEVICE int place_after_swaps(int pivot)
-{
-  int place = Group::rank();
-#pragma unroll
-  for (int k = 0; k < n - 1; ++k) {
-    const int p = Group::shuffle(pivot, k);
-    place = place == k ? p : place == p ? k : place;
-  }
-  return place;
-}
-
-// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
-// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
-template <class Group, int lanes, int n, int rows>
-DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
-{
-#pragma unroll
-  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
-#pragma unroll
-  for (int k = n - 2; k >= 0; --k) {
-    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
-#pragma unroll
-    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
-  }
-}
-
-// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
-// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
-//     do {
-//         switch (step) {
-//         default:
-//             if (!pivot.found({a0, a1})) break;
-//         case 0:
-//             pivot.choose(0), and what the step does with the row
-//             ...
-//             step = -1;
-//         }
-//         if (step >= 0) step = pivot.settle(chosen, list);
-//     } while (step >= 0);
-template <class V, class Group, bool redux, int rows>
-struct Pivot_search {
-  using Warp = Lanes<32>;
-  int row[rows];        // the numbers of the lane's rows
-  u32 turn[rows];       // the steps that chose them
-  bool member;          // whether the lane belongs to a group
-  u32 firsts;           // the first lane of each group
-  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
-  int failed = 0;
-  int lane = 0;         // the one of this group
-  bool mine[rows];      // whether the pivot row is this row of the lane
-  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
-  DEVICE_MEMBER bool found(const V (&a)[rows])
-  {
-    u32 largest = 0, any = 0, both = 0;
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      key[r]  = pivot_key(a[r], turn[r]);
-      largest = r == 0 ? key[0] : larger(largest, key[r]);
-    }
-    largest         = largest_of<Group, redux>(largest);
-    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
-      both |= any & lanes[r];
-      any |= lanes[r];
-    }
-    lane = Group::last_of(any);
-    if (rarely((more_than_one(any, firsts) | both) != 0)) {
-#pragma unroll
-      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
-      return false;
-    }
-    return true;
-  }
-  // Decides exactly the step that was left; returns its number.
-  template <class Rows>
-  DEVICE_MEMBER int settle(Rows& chosen, int list)
-  {
-    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
-    u32 any        = 0;
-#pragma unroll
-    for (int r = 0; r < rows; ++r) any |= lanes[r];
-    lane = Group::last_of(any);
-    return step;
-  }
-  // Goes on with the pivot row.
-  DEVICE_MEMBER void choose(int step)
-  {
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
-      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
-      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
-    }
-  }
-};
 
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>

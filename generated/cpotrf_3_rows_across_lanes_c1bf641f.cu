@@ -183,6 +183,7 @@ using R = float;
 KERNEL void __launch_bounds__(32)
 cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch)
 {
+    // a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<3>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 10 + Group::group();
@@ -196,7 +197,7 @@ cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch)
 
     int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
 
-    // step 0
+    // step 0: column 0 of L, then the update of the columns to its right
     const R pivot0 = real_part(Group::shuffle(a0, 0));
     failed = failed == 0 && !(pivot0 > R(0)) ? 1 : failed;   // a NaN is not positive
     const bool go0 = failed == 0;
@@ -209,7 +210,7 @@ cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch)
     const T l2_0 = Group::shuffle(a0, 2);
     a2 = go0 ? fma(-a0, conjugate(l2_0), a2) : a2;
 
-    // step 1
+    // step 1: column 1 of L, then the update of the columns to its right
     const R pivot1 = real_part(Group::shuffle(a1, 1));
     failed = failed == 0 && !(pivot1 > R(0)) ? 2 : failed;   // a NaN is not positive
     const bool go1 = failed == 0;
@@ -220,7 +221,7 @@ cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch)
     const T l2_1 = Group::shuffle(a1, 2);
     a2 = go1 ? fma(-a1, conjugate(l2_1), a2) : a2;
 
-    // step 2
+    // step 2: column 2 of L, then the update of the columns to its right
     const R pivot2 = real_part(Group::shuffle(a2, 2));
     failed = failed == 0 && !(pivot2 > R(0)) ? 3 : failed;   // a NaN is not positive
     const bool go2 = failed == 0;

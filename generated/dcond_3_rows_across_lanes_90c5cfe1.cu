@@ -129,6 +129,8 @@ using R = double;
 KERNEL void __launch_bounds__(32)
 dcond_3_rows_across_lanes_90c5cfe1(const T* A, i64 lda, i64 strideA, R* cond, int* info, i64 batch)
 {
+    // a<j> is element (row, j) of this lane's row, first of A; in the end, times `scale`, of the inverse;
+    // u<k>_<j> is of the row chosen in step k.
     using Group = Lanes<3>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 10 + Group::group();

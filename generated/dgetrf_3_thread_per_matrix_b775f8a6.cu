@@ -92,6 +92,7 @@ using R = double;
 KERNEL void __launch_bounds__(64)
 dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch)
 {
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 64 + thread;
     const bool live  = matrix < batch;
@@ -109,6 +110,8 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     int failed = 0;   // 1-based step of the first zero pivot
 
     // step 0: row 0 is the pivot row
+
+    // the column becomes the multipliers, and all to its right is updated
     T scale0    = quick_reciprocal(a0_0);
     bool zero0 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
@@ -127,6 +130,8 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
 
     // step 1: row 1 is the pivot row
+
+    // the column becomes the multipliers, and all to its right is updated
     T scale1    = quick_reciprocal(a1_1);
     bool zero1 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {

@@ -225,13 +225,13 @@ using R = double;
 KERNEL void __launch_bounds__(64)
 dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
 {
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 64 + thread;
     const bool live  = matrix < batch;
 
-    // the warp's 32 matrices together
-    const Staging warp(thread, matrix, batch);
-    if (warp.count == 0) return;   // the whole warp
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 576);
     fetch_run<9, 9>(tile, warp, A);
     copy_async_wait();
@@ -289,6 +289,8 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
         a2_2 = select(p0 == 2, a0_2, a2_2);
         a0_2 = chosen;
     }
+
+    // the column becomes the multipliers, and all to its right is updated
     T scale0    = quick_reciprocal(a0_0);
     bool zero0 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
@@ -333,6 +335,8 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
         a2_2 = select(p1 == 2, a1_2, a2_2);
         a1_2 = chosen;
     }
+
+    // the column becomes the multipliers, and all to its right is updated
     T scale1    = quick_reciprocal(a1_1);
     bool zero1 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {

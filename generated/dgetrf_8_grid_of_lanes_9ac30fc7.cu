@@ -150,6 +150,13 @@ DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -206,6 +213,8 @@ using R = double;
 KERNEL void __launch_bounds__(64)
 dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
+    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>; l<t>: a step's multipliers of its rows; u<s>: the pivot
+    // row in its columns.
     using Group = Lanes<8>;
     using Warp  = Lanes<32>;
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
@@ -226,7 +235,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
 
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
-        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        // step k: row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a0_0, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
@@ -240,18 +249,18 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
         if (c > c0) a1_0 = fma(-l1, u0, a1_0);
         const T u1 = Group::shuffle(a0_1, r0 + 4 * c);
         if (r > r0) a0_1 = fma(-l0, u1, a0_1);
-        if (true) a1_1 = fma(-l1, u1, a1_1);
+        a1_1 = fma(-l1, u1, a1_1);
         const T u2 = Group::shuffle(a0_2, r0 + 4 * c);
         if (r > r0) a0_2 = fma(-l0, u2, a0_2);
-        if (true) a1_2 = fma(-l1, u2, a1_2);
+        a1_2 = fma(-l1, u2, a1_2);
         const T u3 = Group::shuffle(a0_3, r0 + 4 * c);
         if (r > r0) a0_3 = fma(-l0, u3, a0_3);
-        if (true) a1_3 = fma(-l1, u3, a1_3);
+        a1_3 = fma(-l1, u3, a1_3);
     }
 
 #pragma unroll 1
     for (int k = 2; k <= 3; ++k) {
-        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        // step k: row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a0_1, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
@@ -265,15 +274,15 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
         if (c > c0) a1_1 = fma(-l1, u1, a1_1);
         const T u2 = Group::shuffle(a0_2, r0 + 4 * c);
         if (r > r0) a0_2 = fma(-l0, u2, a0_2);
-        if (true) a1_2 = fma(-l1, u2, a1_2);
+        a1_2 = fma(-l1, u2, a1_2);
         const T u3 = Group::shuffle(a0_3, r0 + 4 * c);
         if (r > r0) a0_3 = fma(-l0, u3, a0_3);
-        if (true) a1_3 = fma(-l1, u3, a1_3);
+        a1_3 = fma(-l1, u3, a1_3);
     }
 
 #pragma unroll 1
     for (int k = 4; k <= 5; ++k) {
-        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        // step k: row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a1_2, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
@@ -288,7 +297,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
 
 #pragma unroll 1
     for (int k = 6; k <= 7; ++k) {
-        // row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
+        // step k: row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a1_3, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
@@ -300,11 +309,9 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     }
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
-        const i64 first = matrix;
-        for (u32 left = Warp::ballot(live && r == 0 && c == 0); left != 0; left &= left - 1) {
-            const i64 matrix = Warp::shuffle(first, first_bit(left));
+        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {
             factor_again<false>(8, A + matrix * strideA, lda, nullptr, info + matrix);
-        }
+        });
         return;
     }
     if (live) mine[0 + 0 * lda] = a0_0;

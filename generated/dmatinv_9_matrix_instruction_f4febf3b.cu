@@ -40,6 +40,8 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
+DEVICE double magnitude(double a) { return fabs(a); }
+
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
@@ -52,8 +54,14 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
@@ -65,6 +73,12 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 
@@ -177,32 +191,37 @@ template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
-// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
-// all is NaN.
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
 template <class T>
 DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
   int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
   if (row) {
     for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
   }
   Warp::sync();
   for (int k = 0; k < n && failed == 0; ++k) {
-    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
     const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
     if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
     origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
     chosen = lane == k ? p : chosen;
     Warp::sync();
-    const T u = c[k + k * ldc], r = reciprocal(u);
-    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
     failed = u == T(0) ? k + 1 : 0;
     scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
@@ -213,7 +232,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
   }
   for (int j = 0; j < n; ++j) {
-    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
@@ -233,6 +252,7 @@ KERNEL void __launch_bounds__(32)
 dmatinv_9_matrix_instruction_f4febf3b(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
 {
+    // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const i64 matrix = block_index() * 1 + warp;
@@ -270,7 +290,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
     int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
 
-    {   // row i to lane i
+    {   // a panel of 4 columns, from step 0 on: row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_0;
     tile[panel + q * 20 + (8 + g)] = a1_0;
     Warp::sync();
@@ -278,7 +298,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     T x1 = lane < 16 ? tile[panel + 20 + lane] : T(0);
     T x2 = lane < 16 ? tile[panel + 40 + lane] : T(0);
     T x3 = lane < 16 ? tile[panel + 60 + lane] : T(0);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
     const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
@@ -295,7 +315,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     x1 = fma(m0, u0_1, x1);
     x2 = fma(m0, u0_2, x2);
     x3 = fma(m0, u0_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
     const T r1         = quick_reciprocal(x1);
     const u32 largest1 = Warp::group_max(key1);
@@ -310,7 +330,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
     x2 = fma(m1, u1_2, x2);
     x3 = fma(m1, u1_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
     const T r2         = quick_reciprocal(x2);
     const u32 largest2 = Warp::group_max(key2);
@@ -323,7 +343,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     const T u2_3 = Warp::shuffle(x3, chosen2);
     m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
     x3 = fma(m2, u2_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
     const T r3         = quick_reciprocal(x3);
     const u32 largest3 = Warp::group_max(key3);
@@ -393,7 +413,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
     }
 
-    {   // row i to lane i
+    {   // a panel of 4 columns, from step 4 on: row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_1;
     tile[panel + q * 20 + (8 + g)] = a1_1;
     Warp::sync();
@@ -401,7 +421,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     T x1 = lane < 16 ? tile[panel + 20 + lane] : T(0);
     T x2 = lane < 16 ? tile[panel + 40 + lane] : T(0);
     T x3 = lane < 16 ? tile[panel + 60 + lane] : T(0);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
     const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
@@ -418,7 +438,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     x1 = fma(m0, u0_1, x1);
     x2 = fma(m0, u0_2, x2);
     x3 = fma(m0, u0_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
     const T r1         = quick_reciprocal(x1);
     const u32 largest1 = Warp::group_max(key1);
@@ -433,7 +453,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
     x2 = fma(m1, u1_2, x2);
     x3 = fma(m1, u1_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
     const T r2         = quick_reciprocal(x2);
     const u32 largest2 = Warp::group_max(key2);
@@ -446,7 +466,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     const T u2_3 = Warp::shuffle(x3, chosen2);
     m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
     x3 = fma(m2, u2_3, x3);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 4 + 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
     const T r3         = quick_reciprocal(x3);
     const u32 largest3 = Warp::group_max(key3);
@@ -516,12 +536,12 @@ dmatinv_9_matrix_instruction_f4febf3b(
     Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
-    {   // row i to lane i
+    {   // a panel of 1 columns, from step 8 on: row i to lane i
     tile[panel + q * 20 + (0 + g)] = a0_2;
     tile[panel + q * 20 + (8 + g)] = a1_2;
     Warp::sync();
     T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
-    // the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    // step 8 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
     const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
     const T r0         = quick_reciprocal(x0);
     const u32 largest0 = Warp::group_max(key0);
@@ -599,7 +619,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         to[order[warp * 9 + 7] * ldc] = mul(scale, tile[panel + 140 + lane]);
         to[order[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
     }
-    // any other matrix again, from the input
+    // what the steps cannot do, from the input
     if (rarely(Warp::any(live && !usual))) invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
 }
 

@@ -81,6 +81,7 @@ using R = double;
 KERNEL void __launch_bounds__(64)
 dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
+    // a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 16 + Group::group();
@@ -95,7 +96,7 @@ dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 b
 
     int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
 
-    // step 0
+    // step 0: column 0 of L, then the update of the columns to its right
     const R pivot0 = real_part(Group::shuffle(a0, 0));
     failed = failed == 0 && !(pivot0 > R(0)) ? 1 : failed;   // a NaN is not positive
     const bool go0 = failed == 0;
@@ -110,7 +111,7 @@ dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 b
     const T l3_0 = Group::shuffle(a0, 3);
     a3 = go0 ? fma(-a0, conjugate(l3_0), a3) : a3;
 
-    // step 1
+    // step 1: column 1 of L, then the update of the columns to its right
     const R pivot1 = real_part(Group::shuffle(a1, 1));
     failed = failed == 0 && !(pivot1 > R(0)) ? 2 : failed;   // a NaN is not positive
     const bool go1 = failed == 0;
@@ -123,7 +124,7 @@ dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 b
     const T l3_1 = Group::shuffle(a1, 3);
     a3 = go1 ? fma(-a1, conjugate(l3_1), a3) : a3;
 
-    // step 2
+    // step 2: column 2 of L, then the update of the columns to its right
     const R pivot2 = real_part(Group::shuffle(a2, 2));
     failed = failed == 0 && !(pivot2 > R(0)) ? 3 : failed;   // a NaN is not positive
     const bool go2 = failed == 0;
@@ -134,7 +135,7 @@ dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 b
     const T l3_2 = Group::shuffle(a2, 3);
     a3 = go2 ? fma(-a2, conjugate(l3_2), a3) : a3;
 
-    // step 3
+    // step 3: column 3 of L, then the update of the columns to its right
     const R pivot3 = real_part(Group::shuffle(a3, 3));
     failed = failed == 0 && !(pivot3 > R(0)) ? 4 : failed;   // a NaN is not positive
     const bool go3 = failed == 0;

@@ -97,6 +97,7 @@ using R = float;
 KERNEL void __launch_bounds__(64)
 sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 64 + thread;
     const bool live  = matrix < batch;
@@ -129,6 +130,8 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         a1_1 = select(p0 == 1, a0_1, a1_1);
         a0_1 = chosen;
     }
+
+    // the column becomes the multipliers, and all to its right is updated
     T scale0    = quick_reciprocal(a0_0);
     bool zero0 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {

@@ -88,6 +88,8 @@ using R = float;
 KERNEL void __launch_bounds__(64)
 sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
+    // Lane (r, c) works on the rows 8 * t + r and the columns 2 * s + c; at<t> is where the row lies that stands
+    // at 8 * t + r; p<k> the row that step k chose.
     using Group = Lanes<16>;
     const int r      = Group::rank() % 8, c = Group::rank() / 8;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();
@@ -142,6 +144,8 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     }
     Group::sync();
     const T u0 = tile[first + row0 + 0];
+
+    // the multipliers, then the update of what lies below and to the right
     T divisor0 = u0;
     bool go0   = true;   // false: the pivot is zero, nothing changes
     const bool rare0 = rarely(!has_reciprocal(u0));
@@ -216,6 +220,8 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     }
     Group::sync();
     const T u1 = tile[first + row1 + 7];
+
+    // the multipliers, then the update of what lies below and to the right
     T divisor1 = u1;
     bool go1   = true;   // false: the pivot is zero, nothing changes
     const bool rare1 = rarely(!has_reciprocal(u1));
@@ -283,6 +289,8 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     }
     Group::sync();
     const T u2 = tile[first + row2 + 14];
+
+    // the multipliers, then the update of what lies below and to the right
     T divisor2 = u2;
     bool go2   = true;   // false: the pivot is zero, nothing changes
     const bool rare2 = rarely(!has_reciprocal(u2));
@@ -350,6 +358,8 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     }
     Group::sync();
     const T u3 = tile[first + row3 + 21];
+
+    // the multipliers, then the update of what lies below and to the right
     T divisor3 = u3;
     bool go3   = true;   // false: the pivot is zero, nothing changes
     const bool rare3 = rarely(!has_reciprocal(u3));
@@ -410,6 +420,8 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     }
     Group::sync();
     const T u4 = tile[first + row4 + 28];
+
+    // the multipliers, then the update of what lies below and to the right
     T divisor4 = u4;
     bool go4   = true;   // false: the pivot is zero, nothing changes
     const bool rare4 = rarely(!has_reciprocal(u4));

@@ -178,13 +178,13 @@ using R = float;
 KERNEL void __launch_bounds__(32)
 sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
+    // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 32 + thread;
     const bool live  = matrix < batch;
 
-    // the warp's 32 matrices together
-    const Staging warp(thread, matrix, batch);
-    if (warp.count == 0) return;   // the whole warp
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
     SHARED(int, swaps, 96);
     fetch_run<3, 3>(swaps, warp, ipiv);
     SHARED(T, tile, 288);
@@ -225,10 +225,10 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     failed = x2_2 == T(0) ? 3 : failed;
     failed = x1_1 == T(0) ? 2 : failed;
     failed = x0_0 == T(0) ? 1 : failed;
-    // column 0 of the inverse of U
+    // column 0
     const T r0 = div(T(1), x0_0);
     x0_0 = mul(T(1), r0);
-    // column 1 of the inverse of U
+    // column 1
     const T r1 = div(T(1), x1_1);
     x1_1 = mul(T(1), r1);
     {
@@ -236,7 +236,7 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
         sum = fma(-x0_0, x0_1, sum);
         x0_1 = mul(sum, r1);
     }
-    // column 2 of the inverse of U
+    // column 2
     const T r2 = div(T(1), x2_2);
     x2_2 = mul(T(1), r2);
     {
@@ -252,13 +252,13 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     }
 
     // X L = inv(U), from the last column
-    // column 1 of X
+    // column 1: those behind it are done
     const T l2_1 = tile[mine + 5];
     T x2_1 = T(0);
     x0_1 = fma(-x0_2, l2_1, x0_1);
     x1_1 = fma(-x1_2, l2_1, x1_1);
     x2_1 = fma(-x2_2, l2_1, x2_1);
-    // column 0 of X
+    // column 0: those behind it are done
     const T l1_0 = tile[mine + 1];
     T x1_0 = T(0);
     const T l2_0 = tile[mine + 2];

@@ -37,6 +37,8 @@ DEVICE float quick_reciprocal(float a)
   return fma(r, fma(-a, r, 1.0f), r);
 }
 
+DEVICE float magnitude(float a) { return fabsf(a); }
+
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -59,8 +61,14 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
@@ -74,6 +82,12 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 
@@ -116,6 +130,8 @@ struct Lanes {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
 
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -143,36 +159,48 @@ DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
-// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. With a zero pivot
-// all is NaN.
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
 template <class T>
 DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
   int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
   if (row) {
     for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
   }
   Warp::sync();
   for (int k = 0; k < n && failed == 0; ++k) {
-    const u32 key = row && lane >= k ? coarse_order(c[lane + k * ldc]) | static_cast<u32>(31 - origin) : 0;
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
     const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
     if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
     origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
     chosen = lane == k ? p : chosen;
     Warp::sync();
-    const T u = c[k + k * ldc], r = reciprocal(u);
-    const T m = row ? mul(-c[lane + k * ldc], r) : T(0);
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
     failed = u == T(0) ? k + 1 : 0;
     scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
@@ -183,7 +211,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
   }
   for (int j = 0; j < n; ++j) {
-    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, c[lane + j * ldc]));
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
@@ -203,6 +231,8 @@ KERNEL void __launch_bounds__(64)
 smatinv_3_gauss_jordan_4222c643(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
 {
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
@@ -230,7 +260,7 @@ smatinv_3_gauss_jordan_4222c643(
     const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 
-    {   // the pivot is nearly the largest of column 0 in the rows not chosen yet
+    {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_0, turn0) | tag0;
     u32 largest = key0;
     largest = larger(largest, Warp::shuffle(largest, next1));
@@ -238,6 +268,7 @@ smatinv_3_gauss_jordan_4222c643(
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = base + static_cast<int>(chosen / 1u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    // its row goes to all lanes, each of which updates its own
     const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
     const bool mine0 = key0 == largest;
     m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
@@ -250,7 +281,7 @@ smatinv_3_gauss_jordan_4222c643(
     a0_2 = fma(m0_0, u2, a0_2);
     }
 
-    {   // the pivot is nearly the largest of column 1 in the rows not chosen yet
+    {   // step 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_1, turn0) | tag0;
     u32 largest = key0;
     largest = larger(largest, Warp::shuffle(largest, next1));
@@ -258,6 +289,7 @@ smatinv_3_gauss_jordan_4222c643(
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = base + static_cast<int>(chosen / 1u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    // its row goes to all lanes, each of which updates its own
     const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
     const bool mine0 = key0 == largest;
     m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
@@ -270,7 +302,7 @@ smatinv_3_gauss_jordan_4222c643(
     a0_0 = fma(m1_0, u0, a0_0);
     }
 
-    {   // the pivot is nearly the largest of column 2 in the rows not chosen yet
+    {   // step 2: the pivot is nearly the largest of column 2 in the rows not chosen yet
     const u32 key0 = pivot_key(a0_2, turn0) | tag0;
     u32 largest = key0;
     largest = larger(largest, Warp::shuffle(largest, next1));
@@ -278,6 +310,7 @@ smatinv_3_gauss_jordan_4222c643(
     const u32 chosen = ~largest & 31u;   // a row
     const int owner  = base + static_cast<int>(chosen / 1u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    // its row goes to all lanes, each of which updates its own
     const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
     const bool mine0 = key0 == largest;
     m2_0 = select(mine0, T(0), mul(-a0_2, r));   // 0 leaves the row as it is
@@ -302,12 +335,10 @@ smatinv_3_gauss_jordan_4222c643(
     }
     if (good && lane == 0) info[matrix] = 0;
 
-    // the other matrices again, one by one, from the input
-    const i64 mine = matrix;
-    for (u32 left = Warp::ballot(live && !usual && lane == 0); rarely(left != 0); left &= left - 1) {
-        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+    // what the steps cannot do, from the input
+    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {
         invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
-    }
+    });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

@@ -348,6 +348,85 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   return step;
 }
 
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
@@ -404,6 +483,7 @@ using R = double;
 KERNEL void __launch_bounds__(64, 8)
 zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
+    // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<8>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
@@ -413,7 +493,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
     T* const base     = A + matrix * strideA + lane;
-    const int row[]   = { lane + 0 };
+    const int row[]   = { lane + 0 * 8 };
     const bool has[]  = { member && row[0] < 8 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
     T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
@@ -423,228 +503,172 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
     T a0_6 = has[0] ? base[6 * lda + 0] : T(0);
     T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
-    u32 turn[] = { has[0] ? waiting : no_row };
-    int failed = 0;   // 1-based step of the first zero pivot; negative: to be factored again
-    const u32 firsts = Warp::ballot(member && lane == 0);
+
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
     SHARED(int, chosen, 64);   // the row that each step chose
     const int list = Group::group() * 8;
+    Pivot_search<T, Group, true, 1> pivot{
+        { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
+    auto& turn = pivot.turn;
+    const int& failed = pivot.failed;
 
-    u32 key[1] = {}, low[1] = {}, found[1] = {};   // high and low words of a step's column; the lanes with the pivot row
-    [[maybe_unused]] int p = 0;   // the lane with the pivot row
-    int step = 8;              // the step that was settled last: none
+    int step = 8;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
-    default: {
+    default:
 
-        // step 0
-        key[0] = pivot_key(a0_0, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_0);
-            break;
-        }
-    }
+    // step 0: the pivot is the first largest |a(i,0)| in the current row order
+    if (!pivot.found({ a0_0 })) break;
     [[fallthrough]];
     case 0: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 0 : turn[0];
-        const T u0 = Warp::shuffle(a0_0, p);
-        const T scale = quick_reciprocal(u0);
-        const bool below0 = turn[0] == waiting && !(u0 == T(0));
-        if (below0) a0_0 = mul(a0_0, scale);
-        const T u1 = Warp::shuffle(a0_1, p);
-        if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-        const T u2 = Warp::shuffle(a0_2, p);
-        if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-        const T u3 = Warp::shuffle(a0_3, p);
-        if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-        const T u4 = Warp::shuffle(a0_4, p);
-        if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_0, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_0, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_0, u7, a0_7);
-
-        // step 1
-        key[0] = pivot_key(a0_1, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_1);
-            break;
-        }
+    pivot.choose(0);
+    const T u0 = Warp::shuffle(a0_0, pivot.lane);
+    const T scale = quick_reciprocal(u0);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u0 == T(0));
+    if (below0) a0_0 = mul(a0_0, scale);
+    const T u1 = Warp::shuffle(a0_1, pivot.lane);
+    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
+    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane);
+    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane);
+    if (below0) a0_4 = fma(-a0_0, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane);
+    if (below0) a0_5 = fma(-a0_0, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    if (below0) a0_6 = fma(-a0_0, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_0, u7, a0_7);
     }
+
+    // step 1: the pivot is the first largest |a(i,1)| in the current row order
+    if (!pivot.found({ a0_1 })) break;
     [[fallthrough]];
     case 1: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 1 : turn[0];
-        const T u1 = Warp::shuffle(a0_1, p);
-        const T scale = quick_reciprocal(u1);
-        const bool below0 = turn[0] == waiting && !(u1 == T(0));
-        if (below0) a0_1 = mul(a0_1, scale);
-        const T u2 = Warp::shuffle(a0_2, p);
-        if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-        const T u3 = Warp::shuffle(a0_3, p);
-        if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-        const T u4 = Warp::shuffle(a0_4, p);
-        if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_1, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_1, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_1, u7, a0_7);
-
-        // step 2
-        key[0] = pivot_key(a0_2, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_2);
-            break;
-        }
+    pivot.choose(1);
+    const T u1 = Warp::shuffle(a0_1, pivot.lane);
+    const T scale = quick_reciprocal(u1);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u1 == T(0));
+    if (below0) a0_1 = mul(a0_1, scale);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
+    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane);
+    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane);
+    if (below0) a0_4 = fma(-a0_1, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane);
+    if (below0) a0_5 = fma(-a0_1, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    if (below0) a0_6 = fma(-a0_1, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_1, u7, a0_7);
     }
+
+    // step 2: the pivot is the first largest |a(i,2)| in the current row order
+    if (!pivot.found({ a0_2 })) break;
     [[fallthrough]];
     case 2: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 2 : turn[0];
-        const T u2 = Warp::shuffle(a0_2, p);
-        const T scale = quick_reciprocal(u2);
-        const bool below0 = turn[0] == waiting && !(u2 == T(0));
-        if (below0) a0_2 = mul(a0_2, scale);
-        const T u3 = Warp::shuffle(a0_3, p);
-        if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-        const T u4 = Warp::shuffle(a0_4, p);
-        if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_2, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_2, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_2, u7, a0_7);
-
-        // step 3
-        key[0] = pivot_key(a0_3, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_3);
-            break;
-        }
+    pivot.choose(2);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
+    const T scale = quick_reciprocal(u2);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u2 == T(0));
+    if (below0) a0_2 = mul(a0_2, scale);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane);
+    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane);
+    if (below0) a0_4 = fma(-a0_2, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane);
+    if (below0) a0_5 = fma(-a0_2, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    if (below0) a0_6 = fma(-a0_2, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_2, u7, a0_7);
     }
+
+    // step 3: the pivot is the first largest |a(i,3)| in the current row order
+    if (!pivot.found({ a0_3 })) break;
     [[fallthrough]];
     case 3: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 3 : turn[0];
-        const T u3 = Warp::shuffle(a0_3, p);
-        const T scale = quick_reciprocal(u3);
-        const bool below0 = turn[0] == waiting && !(u3 == T(0));
-        if (below0) a0_3 = mul(a0_3, scale);
-        const T u4 = Warp::shuffle(a0_4, p);
-        if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_3, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_3, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_3, u7, a0_7);
-
-        // step 4
-        key[0] = pivot_key(a0_4, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_4);
-            break;
-        }
+    pivot.choose(3);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane);
+    const T scale = quick_reciprocal(u3);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u3 == T(0));
+    if (below0) a0_3 = mul(a0_3, scale);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane);
+    if (below0) a0_4 = fma(-a0_3, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane);
+    if (below0) a0_5 = fma(-a0_3, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    if (below0) a0_6 = fma(-a0_3, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_3, u7, a0_7);
     }
+
+    // step 4: the pivot is the first largest |a(i,4)| in the current row order
+    if (!pivot.found({ a0_4 })) break;
     [[fallthrough]];
     case 4: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 4 : turn[0];
-        const T u4 = Warp::shuffle(a0_4, p);
-        const T scale = quick_reciprocal(u4);
-        const bool below0 = turn[0] == waiting && !(u4 == T(0));
-        if (below0) a0_4 = mul(a0_4, scale);
-        const T u5 = Warp::shuffle(a0_5, p);
-        if (below0) a0_5 = fma(-a0_4, u5, a0_5);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_4, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_4, u7, a0_7);
-
-        // step 5
-        key[0] = pivot_key(a0_5, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_5);
-            break;
-        }
+    pivot.choose(4);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane);
+    const T scale = quick_reciprocal(u4);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u4 == T(0));
+    if (below0) a0_4 = mul(a0_4, scale);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane);
+    if (below0) a0_5 = fma(-a0_4, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    if (below0) a0_6 = fma(-a0_4, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_4, u7, a0_7);
     }
+
+    // step 5: the pivot is the first largest |a(i,5)| in the current row order
+    if (!pivot.found({ a0_5 })) break;
     [[fallthrough]];
     case 5: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 5 : turn[0];
-        const T u5 = Warp::shuffle(a0_5, p);
-        const T scale = quick_reciprocal(u5);
-        const bool below0 = turn[0] == waiting && !(u5 == T(0));
-        if (below0) a0_5 = mul(a0_5, scale);
-        const T u6 = Warp::shuffle(a0_6, p);
-        if (below0) a0_6 = fma(-a0_5, u6, a0_6);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_5, u7, a0_7);
-
-        // step 6
-        key[0] = pivot_key(a0_6, turn[0]);
-        const u32 largest = largest_of<Group, true>(key[0]);
-        const bool rare   = !has_quick_reciprocal(T(0), above_least<T>(largest));
-        found[0] = Warp::ballot((key[0] == largest || rare) && member);
-        p = Group::last_of(found[0]);
-        if (rarely((more_than_one(found[0], firsts)) != 0)) {
-            low[0] = low_word(a0_6);
-            break;
-        }
+    pivot.choose(5);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane);
+    const T scale = quick_reciprocal(u5);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u5 == T(0));
+    if (below0) a0_5 = mul(a0_5, scale);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    if (below0) a0_6 = fma(-a0_5, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_5, u7, a0_7);
     }
+
+    // step 6: the pivot is the first largest |a(i,6)| in the current row order
+    if (!pivot.found({ a0_6 })) break;
     [[fallthrough]];
     case 6: {
-        const bool pivot0 = p == Warp::rank() && member;
-        turn[0] = pivot0 ? 6 : turn[0];
-        const T u6 = Warp::shuffle(a0_6, p);
-        const T scale = quick_reciprocal(u6);
-        const bool below0 = turn[0] == waiting && !(u6 == T(0));
-        if (below0) a0_6 = mul(a0_6, scale);
-        const T u7 = Warp::shuffle(a0_7, p);
-        if (below0) a0_7 = fma(-a0_6, u7, a0_7);
-        step = -1;
+    pivot.choose(6);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane);
+    const T scale = quick_reciprocal(u6);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below0 = turn[0] == waiting && !(u6 == T(0));
+    if (below0) a0_6 = mul(a0_6, scale);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane);
+    if (below0) a0_7 = fma(-a0_6, u7, a0_7);
     }
+
+    step = -1;
     }
-    if (step >= 0) {
-        step = decide<T, Group, true>(row, turn, key, low, chosen, list, found, failed);
-        p    = Group::last_of(found[0]);
-    }
+    if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
-    // the last row is the one that no step has chosen; ipiv[k] is where the row chosen in step k stood then
+    // the last row is the one that no step has chosen
     turn[0] = turn[0] == waiting ? 7 : turn[0];
     if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
     Group::sync();
     const bool again = failed < 0;
+
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has[0] && live && !again) {
         base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
         base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
@@ -658,12 +682,10 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         if (turn[0] == 7) info[matrix] = failed != 0 ? failed : a0_7 == T(0) ? 8 : 0;
     }
 
-    // what the steps cannot do, from the input, one matrix after the other
-    const i64 mine = matrix;
-    for (u32 left = Warp::ballot(again && live && lane == 0); left != 0; left &= left - 1) {
-        const i64 matrix = Warp::shuffle(mine, first_bit(left));
+    // what the steps cannot do, from the input
+    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
         factor_again<true>(8, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
-    }
+    });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

@@ -134,6 +134,8 @@ struct Lanes {
   enum : u32 { all = 0xffffffffu };
 
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 
@@ -208,6 +210,24 @@ struct Lanes {
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
 }  // namespace words_of_zgetri_9_matrix_instruction_ed49c895
 using namespace words_of_zgetri_9_matrix_instruction_ed49c895;
 
@@ -219,6 +239,8 @@ zgetri_9_matrix_instruction_ed49c895(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
     i64 batch)
 {
+    // x<r>_<p> is element (8 r + g, 4 p + q), first of inv(U), then of inv(U) inv(L); f<p>_<t>, the instruction's right factor, is minus
+    // element (4 p + q, 8 t + h) of the factors; y<r> the panel.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const int h    = 4 * (g % 2) + g / 2;   // the matrix's column, in a tile, of the instruction's column g
@@ -252,28 +274,12 @@ zgetri_9_matrix_instruction_ed49c895(
     u = div(T(1), u);
     if (has_row) diagonal[own] = u;
 
-    // order[k]: the row of A that stands in row k after getrf's swaps, by going back through them; whatever ipiv holds, a
-    // permutation. Before step k it stood in row pivot, before an earlier step where that one's swap took it from.
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, order, 9);
-    const int pivot = (given <= lane ? lane + 1 : given > 9 ? 9 : given) - 1;
-    int stood       = pivot;
-    const int p7 = Warp::shuffle(pivot, 7);
-    stood = lane > 7 && stood == p7 ? 7 : stood;
-    const int p6 = Warp::shuffle(pivot, 6);
-    stood = lane > 6 && stood == p6 ? 6 : stood;
-    const int p5 = Warp::shuffle(pivot, 5);
-    stood = lane > 5 && stood == p5 ? 5 : stood;
-    const int p4 = Warp::shuffle(pivot, 4);
-    stood = lane > 4 && stood == p4 ? 4 : stood;
-    const int p3 = Warp::shuffle(pivot, 3);
-    stood = lane > 3 && stood == p3 ? 3 : stood;
-    const int p2 = Warp::shuffle(pivot, 2);
-    stood = lane > 2 && stood == p2 ? 2 : stood;
-    const int p1 = Warp::shuffle(pivot, 1);
-    stood = lane > 1 && stood == p1 ? 1 : stood;
-    const int p0 = Warp::shuffle(pivot, 0);
-    stood = lane > 0 && stood == p0 ? 0 : stood;
-    if (has_row) order[warp * 9 + lane] = stood;
+    const int pivot[] = { legal_pivot(given, lane, 9) };
+    int stood[1];
+    rows_before_swaps<Warp, 32, 9>(pivot, stood);
+    if (has_row) order[warp * 9 + lane] = stood[0];
     Warp::sync();
 
     T x0_0 = T(g == q + 0 ? 1 : 0);
@@ -286,7 +292,7 @@ zgetri_9_matrix_instruction_ed49c895(
     T x1_3 = T(0);
 
     // panel by panel of U: x U = e, rows of the identity; rows below the panel are still zero
-    {   // panel 0 of U
+    {   // panel 0: columns 0 to 3, solved by shuffles; then those to its right
         const T inverse = diagonal[blocks + 0 + 5 * q];
         const T u0 = diagonal[blocks + 0 + q];
         const T v0_0 = Warp::shuffle(mul(x0_0, inverse), 4 * g + 0);
@@ -308,7 +314,7 @@ zgetri_9_matrix_instruction_ed49c895(
         Warp::rank4_update(x0_2, x0_3, y0, b);
     }
     }
-    {   // panel 1 of U
+    {   // panel 1: columns 4 to 7, solved by shuffles; then those to its right
         const T inverse = diagonal[blocks + 16 + 5 * q];
         const T u0 = diagonal[blocks + 16 + q];
         const T v0_0 = Warp::shuffle(mul(x0_1, inverse), 4 * g + 0);
@@ -326,7 +332,7 @@ zgetri_9_matrix_instruction_ed49c895(
         Warp::rank4_update(x0_2, x0_3, y0, b);
     }
     }
-    {   // panel 2 of U
+    {   // panel 2: columns 8 to 8, solved by shuffles; then those to its right
         const T inverse = q >= 1 ? T(0) : T(diagonal[blocks + 32 + 5 * q]);
         x0_2 = mul(x0_2, inverse);
         [[maybe_unused]] const T y0 = x0_2;
@@ -341,7 +347,7 @@ zgetri_9_matrix_instruction_ed49c895(
     // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column order[k] of the inverse.
     const bool good = live && failed == 0;
     T* const to     = in_global(live ? C + matrix * strideC : nullptr);
-    {   // panel 2 of L
+    {   // panel 2: columns 8 to 8, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T y0 = x0_2;
         const T y1 = x1_2;
@@ -355,7 +361,7 @@ zgetri_9_matrix_instruction_ed49c895(
             if (g < 1) column[8] = y1;
         }
     }
-    {   // panel 1 of L
+    {   // panel 1: columns 4 to 7, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T l3 = diagonal[blocks + 28 + q];
         const T v3_0 = Warp::shuffle(x0_1, 4 * g + 3);
@@ -384,7 +390,7 @@ zgetri_9_matrix_instruction_ed49c895(
             if (g < 1) column[8] = y1;
         }
     }
-    {   // panel 0 of L
+    {   // panel 0: columns 0 to 3, then those to its left
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T l3 = diagonal[blocks + 12 + q];
         const T v3_0 = Warp::shuffle(x0_0, 4 * g + 3);

@@ -144,6 +144,7 @@ using R = double;
 KERNEL void __launch_bounds__(32)
 ztrsm_anyx3_solution_per_thread_f205199d(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
+    // x<i> is element i of this thread's solution, counted in the order in which they are solved.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 8 + Group::group();
@@ -163,29 +164,27 @@ ztrsm_anyx3_solution_per_thread_f205199d(i64 m, T alpha, const T* A, T* B, i64 l
     SHARED(T, triangle, 72);   // as it lies in A, without gaps
     const int first = Group::group() * 9;
     if (live) {
-        const T* const a = in_global(A + matrix * strideA);
+        const T* const a = A + matrix * strideA;
         for (int e = lane; e < 9; e += 4) {
             const int row = e % 3, column = e / 3;
             if (row < column) triangle[first + e] = conjugate(a[row + column * lda]);
         }
     }
 
-    const bool as_is = alpha == T(1);
     for (i64 begin = 0; begin < m; begin += 4) {
-        // Once would do; in every turn, it keeps the triangle's loads in the loop: in front of it they would fill all registers.
-        Group::sync();
+        Group::sync();   // once would do; it keeps the triangle's loads in the loop: in front of it they would fill all registers
         const i64 s = begin + lane;
         if (!live || s >= m) continue;
         T* const b = B0 + s;
-        T x0 = as_is ? b[2 * ldb] : mul(alpha, b[2 * ldb]);
-        T x1 = as_is ? b[1 * ldb] : mul(alpha, b[1 * ldb]);
-        T x2 = as_is ? b[0 * ldb] : mul(alpha, b[0 * ldb]);
-        // step 0: x0 is solved, and taken out of those behind it
+        T x0 = alpha == T(1) ? b[2 * ldb] : mul(alpha, b[2 * ldb]);
+        T x1 = alpha == T(1) ? b[1 * ldb] : mul(alpha, b[1 * ldb]);
+        T x2 = alpha == T(1) ? b[0 * ldb] : mul(alpha, b[0 * ldb]);
+        // step 0: x0 is found, and leaves the equations below
         x1 = fma(-x0, triangle[first + 7], x1);
         x2 = fma(-x0, triangle[first + 6], x2);
-        // step 1: x1 is solved, and taken out of those behind it
+        // step 1: x1 is found, and leaves the equations below
         x2 = fma(-x1, triangle[first + 3], x2);
-        // step 2: x2 is solved, and taken out of those behind it
+        // step 2: x2 is found, and leaves the equations below
         b[2 * ldb] = x0;
         b[1 * ldb] = x1;
         b[0 * ldb] = x2;

@@ -27,7 +27,7 @@ function lanes_for(n)
 end
 
 -- The number of lanes to begin with: exactly n where that puts more matrices into a warp, otherwise the power of two, which
--- makes cheaper shuffles and addresses (measured: docs/experiments.md).
+-- makes cheaper shuffles and addresses (measured: docs/experiments/).
 function usual_lanes(n)
   local rounded = next_power_of_two(n)
   return 32 // n > 32 // rounded and n or rounded
