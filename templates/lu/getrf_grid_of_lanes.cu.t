@@ -16,7 +16,7 @@
 %%     local rows, cols = usual_lanes(s.n), 1
 %%     if s.n > 20 or s.n > 16 and s.element_bytes == 16 then rows, cols = 8, 4
 %%     elseif s.n > 16 then rows = pieces_of(s.n, 2) end   -- two rows a lane
-%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = 2 * (32 // (rows * cols)) }
+%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = (s.element_bytes == 16 and 1 or 2) * (32 // (rows * cols)) }
 %%   end,
 %% }
 %% local lanes, tall, wide = rows * cols, pieces_of(n, rows), pieces_of(n, cols)
