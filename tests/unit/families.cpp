@@ -339,7 +339,7 @@ TEST_CASE("two families of one operation and name are refused, naming both files
   CHECK_THROWS_WITH_AS(Families::load({&missing, 1}), doctest::Contains(missing.c_str()), Error);
 }
 
-TEST_CASE("what caches go by changes with a family's file, comments and all; its digest does not") {
+TEST_CASE("what caches go by changes with a family's file, comments and all, its digest does not") {
   const Folder folder("digest");
   std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
