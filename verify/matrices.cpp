@@ -186,7 +186,8 @@ Matrix covariance(const Format& format, std::int64_t member, Random&) {
   Matrix a(format.rows, format.columns);
   for (std::int64_t j = 0; j < a.columns; ++j) {
     for (std::int64_t i = 0; i < a.rows; ++i) {
-      const double x = double(i % side - j % side) / double(side), y = double(i / side - j / side) / double(side);
+      const std::int64_t columns = i % side - j % side, rows = i / side - j / side;  // between the two points
+      const double x = double(columns) / double(side), y = double(rows) / double(side);
       a(i, j) = exponential(-(x * x + y * y));
     }
   }

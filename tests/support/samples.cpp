@@ -140,13 +140,13 @@ std::vector<int> many_sizes(char precision) {
   if (full()) return all_sizes();
   switch (precision) {
     case 's':
-      return {1, 2, 17, 32, 6, 9, 13, 21, 24, 29};
+      return {1, 32, 6, 9, 13, 21, 24, 29};
     case 'd':
-      return {32, 1, 17, 2, 5, 10, 14, 18, 22, 25, 30};
+      return {32, 17, 5, 10, 14, 18, 22, 25, 30};
     case 'c':
-      return {17, 32, 1, 2, 3, 8, 11, 16, 20, 26, 31};
+      return {1, 3, 8, 11, 16, 20, 26, 31};
     default:
-      return {2, 17, 32, 1, 4, 7, 12, 15, 19, 23, 27, 28};
+      return {2, 32, 4, 7, 12, 15, 19, 23, 27, 28};
   }
 }
 
@@ -154,13 +154,13 @@ std::vector<int> few_sizes(char precision) {
   if (full()) return all_sizes();
   switch (precision) {
     case 's':
-      return {1, 4, 10, 31};
+      return {1, 10, 31};
     case 'd':
-      return {2, 5, 8, 17, 32};
+      return {2, 8, 17, 32};
     case 'c':
-      return {1, 6, 16, 23};
+      return {6, 16, 23};
     default:
-      return {3, 7, 12, 20};
+      return {3, 12, 20};
   }
 }
 

@@ -29,7 +29,8 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of 
 std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts, std::size_t wanted,
                                        std::size_t turn);
 
-// For topics that need many kernels each, and for those that need few: all with KGEN_TEST_FULL=1.
+// For topics that need one kernel each, and for those that need several: all with KGEN_TEST_FULL=1. Many are every size
+// in one precision at least.
 std::vector<int> all_sizes();  // 1..32
 std::vector<int> many_sizes(char precision);
 std::vector<int> few_sizes(char precision);

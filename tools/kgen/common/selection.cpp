@@ -142,7 +142,7 @@ std::vector<std::string> words_for(const Operation& op, const std::string& optio
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
   for (const auto& [name, text] : options) {
     if (text.empty()) continue;
-    if (std::ranges::any_of(chosen, [&](const Operation* op) { return op->find_size(name) >= 0; })) continue;
+    if (std::ranges::any_of(chosen, [&name = name](const Operation* op) { return op->find_size(name) >= 0; })) continue;
     if (all_words(chosen, name).empty()) {
       std::vector<std::string> names;
       for (const Operation* op : chosen) names.emplace_back(op->name);

@@ -24,9 +24,7 @@ namespace kgen {
 
 void add_emit_options(Command command, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
-  command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_names()))
-      .type_name("LIST")
-      .group(group);
+  command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_names())).type_name("LIST").group(group);
   command.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4").type_name("LIST").group(group);
   command.add_option("--precisions,--precision", options.precisions, "s,d,c,z (default all)")
       .type_name("LIST")
