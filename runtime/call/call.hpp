@@ -51,9 +51,9 @@ void complete(Call& call);
 // Of a completed call. Throws Error(usage) that begins with the argument's name in kgen.h.
 void check_arguments(const Call& call);
 
-// What only `host` can check, which may read the arrays of pointers: of a checked call, that no pointer is NULL or misaligned,
-// and that nothing which is written overlaps what the call uses besides. Throws Error(usage) that names both, with their
-// places in the batch: "Aarray[3] overlaps Aarray[1]".
+// What only `host` can check, which may read the arrays of pointers: of a checked call, that no pointer is NULL or
+// misaligned, and that nothing which is written overlaps what the call uses besides. Throws Error(usage) that names
+// both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
 void check_memory(const Call& call);
 
 // What a checked call asks the planner for: of layout packed where its operands lie so. Throws Error(unsupported) for
