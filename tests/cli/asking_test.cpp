@@ -1,7 +1,10 @@
 // One way to ask: the same words for every command, one default of layout; and output of a size that a person reads.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
@@ -145,6 +148,29 @@ TEST_CASE("doctor works without HOME, and says where nvdisasm comes from") {
   CHECK(
       contains(outcome.out, "no folder for the cache: set KGEN_CACHE_DIR or HOME; kernels are kept in memory only\n"));
   if (contains(outcome.out, "nvdisasm        missing")) CHECK(contains(outcome.out, "cuda-nvdisasm"));
+}
+
+TEST_CASE("a misspelt word of kgen_generate is named") {
+  const cli::Folder folder;
+  // What CMake says to these words of the function. Right ones are refused for the language, which a script has not.
+  const auto said = [&](const std::string& words) {
+    cli::write(folder / "script.cmake", std::string("cmake_minimum_required(VERSION 3.25)\ninclude(") +
+                                            KGEN_SOURCE_DIR + "/cmake/kgen_generate.cmake)\nkgen_generate(kernels " +
+                                            words + ")\n");
+    const std::string command = "cmake -P " + (folder / "script.cmake") + " 2> " + (folder / "said.txt");
+    CHECK(std::system(command.c_str()) != 0);
+    std::istringstream lines(cli::read(folder / "said.txt"));  // CMake wraps and indents
+    std::string text, word;
+    while (lines >> word) text += word + ' ';
+    return text;
+  };
+  CHECK(contains(said("OPS getrf SIZE 8"), "kgen_generate(kernels): unknown word 'SIZE'; it takes SIZES"));
+  CHECK(contains(said("OPS getrf sizes 8"), "unknown word 'sizes'; it takes SIZES"));
+  CHECK(contains(said("OPS getrf SIZES 8 PRECISON d"), "unknown word 'PRECISON'; it takes PRECISIONS"));
+  CHECK(contains(said("OPS getrf SIZES 8 LAYOUTS packed"), "unknown word 'LAYOUTS'; it takes LAYOUT"));
+  CHECK(contains(said("OPS getrf COLOURS 8"), "unknown word 'COLOURS'; it takes OPS, SIZES, PRECISIONS"));
+  CHECK(contains(said("getrf SIZES 8"), "unknown word 'getrf'; it takes OPS, SIZES"));
+  CHECK(contains(said("OPS getrf SIZES 8 16-32 PRECISIONS d VARIANTS best OPTIONS uplo=U side=L"), "needs the CUDA"));
 }
 
 TEST_CASE("completion and man page name every command and option of the help") {
