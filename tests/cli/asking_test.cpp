@@ -41,7 +41,7 @@ TEST_CASE("words and options ask for the same, in every command") {
     CAPTURE(command[0]);
     CAPTURE(outcome.err);
     CHECK(outcome.status == 0);
-    CHECK(contains(outcome.out, "layout_packed"));
+    CHECK(contains(outcome.out, command[0] == "list" ? "layout = packed" : "layout_packed"));
     CHECK(with(options).out == outcome.out);
     CHECK(with(mixed).out == outcome.out);
   }
@@ -68,6 +68,13 @@ TEST_CASE("gaps need strided batches, and emission says that it is for these") {
   const json row = json_of({"bench", "getrf", "2", "d", "--device", "host", "--lda", "5"})["rows"][0];
   CHECK(row["layout"] == "strided");
   CHECK(run_kgen({"bench", "getrf", "2", "d", "--device", "host", "--lda", "5", "--layout", "packed"}).status == 2);
+  // An id says its layout itself.
+  for (const std::string layout : {"strided", "packed", "pointers"}) {
+    const std::string id = json_of({"list", "variants", "getrf", "2", "d", "--layout", layout})[0]["id"];
+    std::vector<std::string> arguments{"bench", "--variants", id, "--device", "host", "--batch", "3"};
+    if (layout != "packed") arguments.insert(arguments.end(), {"--lda", "5"});
+    CHECK(json_of(arguments)["rows"][0]["layout"] == layout);
+  }
   CHECK(contains(run_kgen({"--help"}).out, "strided | packed | pointers (default strided)"));
   for (const std::string command : {"bench", "explain", "inspect", "list", "tune"})
     CHECK(contains(run_kgen({command, "--help"}).out, "strided | packed | pointers (default packed)"));
@@ -86,8 +93,14 @@ TEST_CASE("variants are counted, the one in use and its runners-up shown, the ot
   CHECK(contains(some[0], ", on sm_90: " + std::to_string(count) + " variants"));
   CHECK(contains(some[1], " * dgetrf_8_"));
   CHECK(contains(some[2], "% dgetrf_8_"));
+  CHECK(contains(some[2], "  rows=1 lanes=8 "));
+  for (const std::string family : {"grid_of_lanes", "shared_memory", "thread_per_matrix"})
+    CHECK(std::ranges::any_of(some, [&](const auto& line) { return contains(line, "dgetrf_8_" + family); }) ==
+          std::ranges::any_of(json_of(which), [&](const json& row) { return row["family"] == family; }));
   CHECK(contains(some[21], "... and " + std::to_string(count - 20) + " more: --all"));
-  CHECK(lines_of(with({"--all"}).out).size() == count + 1);
+  const auto all = lines_of(with({"--all"}).out);
+  CHECK(all.size() == count + 1);
+  CHECK(contains(all[1], "  getrf__d__m_8__n_8__pivot_partial__layout_packed__"));
 
   const json filtered = json::parse(with({"--where", "rows=2,search=redux", "--json"}).out);
   CHECK(filtered.size() > 0);

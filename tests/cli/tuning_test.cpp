@@ -140,8 +140,8 @@ TEST_CASE("explain leaves out what a record does not say, and says why there is 
 TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   const User user;
   const cli::Folder out;
-  const auto listed =
-      run_kgen({"list", "variants", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
+  const auto listed = run_kgen(
+      {"list", "variants", "getrf", "8", "d", "--all", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
   CHECK(listed.out.find("* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n") != std::string::npos);
   CHECK(listed.out.find(" +50.0% " + kgen::symbol(kgen::parse(behind)) + "  " + behind + "\n") != std::string::npos);
   const auto shown = run_kgen(

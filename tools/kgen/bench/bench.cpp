@@ -235,16 +235,15 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
 }
 
 std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning) {
-  // Packed batches have no gaps, and --overhead measures calls of the functions for strided ones.
+  // --overhead measures calls of the functions for strided batches.
   if (options.suite.empty())
-    return bench::choose(
-        {.ops = options.ops,
-         .sizes = options.sizes,
-         .precisions = options.precisions,
-         .words = with_layout(options.words, options.lda || options.overhead ? "strided" : default_layout),
-         .variants = options.variants.empty() ? "best" : options.variants,
-         .lda = options.lda},
-        families, tuning);
+    return bench::choose({.ops = options.ops,
+                          .sizes = options.sizes,
+                          .precisions = options.precisions,
+                          .words = options.overhead ? with_layout(options.words, "strided") : options.words,
+                          .variants = options.variants.empty() ? "best" : options.variants,
+                          .lda = options.lda},
+                         families, tuning);
   bool given = options.lda != 0;
   for (const std::string& text : {options.ops, options.sizes, options.precisions, options.variants})
     given = given || !text.empty();

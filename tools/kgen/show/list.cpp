@@ -5,6 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
@@ -109,19 +110,25 @@ void add_rows(Json& rows, const Request& request, const std::vector<Listed_varia
   }
 }
 
+std::string tune_text(const Spec& spec) {
+  std::string text;
+  for (const Setting& setting : spec.tune)
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", setting.name, to_string(setting.value));
+  return text;
+}
+
 void print_variants(const List_options& options, const Request& request, std::size_t of,
                     const std::vector<Listed_variant>& variants) {
   const bool some = variants.size() < of;
   fmt::print("{}, on {}: {}{}\n", about(request), options.arch, counted(of, "variant", "variants"),
              some ? fmt::format(", {} of them asked for", variants.size()) : "");
-  std::size_t lines = variants.size();
-  if (!options.all && lines > most_lines) lines = most_lines;
-  for (std::size_t i = 0; i < lines; ++i) {
-    const auto& [spec, is_best, note] = variants[i];
-    fmt::print("{:>7} {}  {}\n", is_best ? "*" : note, symbol(spec), id(spec));
+  // Some for people, in the words of --where; all for programs, with their ids.
+  const std::size_t lines = options.all ? variants.size() : std::min(variants.size(), most_lines);
+  for (const auto& [spec, is_best, note] : std::span(variants).first(lines)) {
+    fmt::print("{:>7} {}  {}\n", is_best ? "*" : note, symbol(spec), options.all ? id(spec) : tune_text(spec));
   }
   if (lines < variants.size())
-    fmt::print("... and {} more: --all prints them; --where rows=1 and --variants '*PATTERN*' choose\n",
+    fmt::print("... and {} more: --all prints them with their ids; --where rows=1 and --variants '*PATTERN*' choose\n",
                variants.size() - lines);
 }
 
@@ -180,7 +187,8 @@ void add_list_command(Command program) {
       .add_option("--variants,--variant", options->patterns,
                   "Ids, short names, or patterns of ids like '*rows_across_lanes*'")
       .type_name("LIST");
-  command.add_flag("--all", options->all, fmt::format("Print all variants, not {} of each request", most_lines));
+  command.add_flag("--all", options->all,
+                   fmt::format("Print all variants with their ids, not {} of each request", most_lines));
   add_word_options(command, options->words, true);
   command.add_option("--arch", options->arch, "For variants: the architecture (default sm_90)").type_name("ARCH");
   command.add_flag("--json", options->json, "Print one JSON document");

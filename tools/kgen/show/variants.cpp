@@ -4,6 +4,7 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -78,7 +79,12 @@ std::vector<Listed_variant> ranked_variants(const Families& families, const Requ
       }
     }
   }
-  for (const Spec& spec : rest) listed.push_back({spec, false, {}});
+  // Of each family in turn, so that whoever reads the first few sees all of them.
+  std::map<std::string, std::size_t> taken;
+  std::vector<std::pair<std::size_t, const Spec*>> turns;
+  for (const Spec& spec : rest) turns.emplace_back(taken[spec.family]++, &spec);
+  std::ranges::stable_sort(turns, {}, &std::pair<std::size_t, const Spec*>::first);
+  for (const auto& [turn, spec] : turns) listed.push_back({*spec, false, {}});
   return listed;
 }
 

@@ -29,8 +29,8 @@ struct Listed_variant {
   std::string note;  // "+1.2%": of a runner-up how much slower it was measured to be
 };
 
-// Every variant of a request: the one in use, its runners-up as they were measured, the others as the families have
-// them. `best` is its choice, if a kernel serves it.
+// Every variant of a request: the one in use, its runners-up as they were measured, the others, of each
+// family in turn. `best` is its choice, if a kernel serves it.
 std::vector<Listed_variant> ranked_variants(const Families& families, const Request& request,
                                             const std::optional<Choice>& best);
 
