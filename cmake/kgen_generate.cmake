@@ -16,11 +16,36 @@
 # The kernels are written at configure time, because their number and names are the command's to say; CMake configures
 # again when the command or a template is newer. Files that would not change keep their time stamps, so nothing else is
 # compiled again.
+# A misspelt keyword would pass for a value of the one before it. Values are not written in capitals, but for letters
+# and folders.
+function(kgen_check_keywords target keywords words)
+  foreach(word IN LISTS words)
+    string(TOUPPER "${word}" upper)
+    if("${word}" IN_LIST keywords OR NOT "${word}" MATCHES "^[A-Za-z_]+$" OR IS_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/${word}")
+      continue()
+    endif()
+    if(NOT "${word}" MATCHES "^[A-Z_][A-Z_]+$" AND NOT "${upper}" IN_LIST keywords AND NOT "${upper}S" IN_LIST keywords)
+      continue()
+    endif()
+    string(SUBSTRING "${upper}" 0 2 start)
+    set(near ${keywords})
+    list(FILTER near INCLUDE REGEX "^${start}")
+    if(NOT near)
+      set(near ${keywords})
+    endif()
+    list(JOIN near ", " near)
+    message(FATAL_ERROR "kgen_generate(${target}): unknown word '${word}'; it takes ${near}")
+  endforeach()
+endfunction()
+
 function(kgen_generate target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "OPS;SIZES;PRECISIONS;VARIANTS;PIVOT;LAYOUT;OPTIONS;ARCH;TEMPLATES")
+  set(keywords OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT OPTIONS ARCH TEMPLATES)
+  kgen_check_keywords("${target}" "${keywords}" "${ARGN}")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "${keywords}")
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "kgen_generate(${target}): unknown arguments: ${arg_UNPARSED_ARGUMENTS}; it takes OPS, SIZES, "
-                        "PRECISIONS, VARIANTS, PIVOT, LAYOUT, OPTIONS, ARCH and TEMPLATES")
+    list(JOIN keywords ", " allowed)
+    list(GET arg_UNPARSED_ARGUMENTS 0 word)
+    message(FATAL_ERROR "kgen_generate(${target}): unknown word '${word}'; it takes ${allowed}")
   endif()
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(NOT "CUDA" IN_LIST languages)

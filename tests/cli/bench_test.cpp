@@ -86,7 +86,7 @@ TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps,
   CHECK(lines[0].rfind("op,precision,n,pivot,norm,uplo,side,trans,diag,layout,lda,batch,who,variant,seconds,", 0) == 0);
   for (std::size_t i = 1; i < lines.size(); ++i) {
     CAPTURE(lines[i]);
-    CHECK(lines[i].rfind("getrf,s,3,partial,,,,,,strided,3,", 0) == 0);
+    CHECK(lines[i].rfind("getrf,s,3,partial,,,,,,packed,3,", 0) == 0);
     CHECK(lines[i].find(",kgen,") != std::string::npos);
     CHECK(lines[i].find(",1,,,") != std::string::npos);  // right, without a problem
   }
@@ -114,9 +114,9 @@ TEST_CASE("a variant that is wrong or does not compile is named, the others are 
                                    {"info[matrix] = 0; if (matrix == 0) ipiv[-1] = 1;", "in front of ipiv"},
                                    {"info[matrix] = 0; if (matrix == 0) A[batch * strideA + 1] = T(0);", "behind A"}}) {
     cli::write(templates + "/getrf_idle.cu.t", idle_family(body));
-    const auto outcome =
-        run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--variants",
-                  "best," + idle_id, "--templates", templates, "--json", "--save", folder / "rows.csv"});
+    const auto outcome = run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "d",
+                                   "--variants", "best," + idle_id, "--layout", "strided", "--templates", templates,
+                                   "--json", "--save", folder / "rows.csv"});
     CAPTURE(outcome.err);
     CHECK(outcome.status == 1);
     CHECK(outcome.err.find("1 of 2 results are wrong or missing") != std::string::npos);
@@ -132,8 +132,8 @@ TEST_CASE("a variant that is wrong or does not compile is named, the others are 
 TEST_CASE("what the compiler said stands below, whole lines of it") {
   const cli::Folder folder;
   cli::write(folder / "getrf_idle.cu.t", idle_family("undeclared = 0;"));
-  const std::vector<std::string> selected{"--ops", "getrf",      "--sizes", "3",           "--precisions",
-                                          "d",     "--variants", "*idle*",  "--templates", folder.path().string()};
+  const std::vector<std::string> selected{"getrf",    "3",       "d",           "--variants",          "*idle*",
+                                          "--layout", "strided", "--templates", folder.path().string()};
   const auto bench = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "bench");
     arguments.insert(arguments.end(), selected.begin(), selected.end());

@@ -64,7 +64,7 @@ TEST_CASE("the bound's rows are printed as they become known, in the order of th
   const auto head = lines_of(cli::read(folder / "rows.csv"));
   REQUIRE(head.size() == 2);
   CHECK(head[0].rfind("op,precision,n,", 0) == 0);
-  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,strided,16,", 0) == 0);
+  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,packed,16,", 0) == 0);
 
   std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
   const auto text = run_kgen(bound);

@@ -119,7 +119,8 @@ TEST_CASE("the command in a file's header makes this one file") {
 
 TEST_CASE("all writes every variant, an id one, and an id must agree with the other options") {
   const cli::Folder folder;
-  const auto listed = run_kgen({"list", "variants", "--op", "getrf", "--size", "6", "--precision", "s", "--json"});
+  const auto listed = run_kgen(
+      {"list", "variants", "--op", "getrf", "--size", "6", "--precision", "s", "--layout", "strided", "--json"});
   REQUIRE(listed.status == 0);
   const auto variants = nlohmann::json::parse(listed.out);
   REQUIRE(variants.size() > 2);

@@ -297,7 +297,7 @@ TEST_CASE("the bench, explain and the tuner serve every operation") {
 
   const json explained = json::parse(run_kgen({"explain", "trsm", "8", "d", "--side", "right", "--json"}).out);
   const std::string id = explained["kernels"][0]["id"];
-  CHECK(id.starts_with("trsm__d__m_any__n_8__side_right__uplo_lower__trans_no__diag_nonunit__layout_strided__"));
+  CHECK(id.starts_with("trsm__d__m_any__n_8__side_right__uplo_lower__trans_no__diag_nonunit__layout_packed__"));
 
   const auto tuned = run_kgen({"tune", "--ops", "potrf,trsm,cond", "--sizes", "2", "--precisions", "s", "--device",
                                "host", "--candidates", "2", "--json"});
@@ -314,7 +314,7 @@ TEST_CASE("the bench, explain and the tuner serve every operation") {
   cli::Surroundings user;
   user.variables["KGEN_TUNING_DIR"] = folder.path().string();
   const auto verified = run_kgen({"tune", "--verify", "--device", "host", "--ops", "trsm", "--sizes", "8",
-                                  "--precisions", "d", "--side", "right", "--layout", "strided", "--json"},
+                                  "--precisions", "d", "--side", "right", "--layout", "packed", "--json"},
                                  user);
   CAPTURE(verified.err);
   REQUIRE(verified.status == 0);

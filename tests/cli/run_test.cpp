@@ -104,7 +104,9 @@ TEST_CASE("the residual of a wrong result is large") {
   CHECK(std::filesystem::exists(folder / "X.npy"));
   CHECK(nlohmann::json::parse(wrong.out)["pivots_out_of_range"] == 1);
   CHECK(nlohmann::json::parse(wrong.out)["residual"]["too_large"] == true);
+  CHECK(wrong.err.find("0-based") == std::string::npos);
   CHECK(nlohmann::json::parse(right.out)["pivots_out_of_range"] == 0);
+  CHECK(nlohmann::json::parse(right.out)["pivots_seem_0_based"] == false);
   CHECK(right.err.empty());
   const auto told = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
                               folder / "X.npy", "--device", "host", "--check"});
@@ -114,6 +116,20 @@ TEST_CASE("the residual of a wrong result is large") {
   CHECK(told.out.find("too large (30 is LAPACK's limit)") != std::string::npos);
   CHECK(told.out.find("getri: 1 matrix, n = 2") != std::string::npos);
   CHECK(nlohmann::json::parse(wrong.out)["residual"]["value"].get<double>() > 1e6);
+
+  // The same factors with pivots that count from 0, as SciPy's.
+  for (const auto& [pivots, suspected] : {std::pair(std::vector<std::int32_t>{1, 1}, false),
+                                          {std::vector<std::int32_t>{0, 1}, true},
+                                          {std::vector<std::int32_t>{0, 2}, false}}) {
+    cli::write(folder / "P.npy", npy(header_of("<i4", "(1, 2)"), bytes_of(pivots)));
+    const auto from_0 = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
+                                  folder / "X.npy", "--device", "host", "--json"});
+    CAPTURE(from_0.err);
+    CHECK(from_0.status == 0);
+    CHECK(from_0.err.find("not in k..n") != std::string::npos);
+    CHECK((from_0.err.find("they seem to be 0-based, as SciPy's; add 1 to each") != std::string::npos) == suspected);
+    CHECK(nlohmann::json::parse(from_0.out)["pivots_seem_0_based"] == suspected);
+  }
 }
 
 TEST_CASE("matrices of a class instead of a file, checked on both sides") {

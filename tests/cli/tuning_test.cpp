@@ -61,7 +61,8 @@ struct User {
 
 TEST_CASE("explain names the record, how well it fits, and the runners-up") {
   const User user;
-  const auto outcome = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_89"}, user.surroundings);
+  const auto outcome =
+      run_kgen({"explain", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
   CHECK(outcome.status == 0);
   CHECK(outcome.err.empty());
   for (const std::string& words :
@@ -72,7 +73,7 @@ TEST_CASE("explain names the record, how well it fits, and the runners-up") {
   }
   CHECK(outcome.out.find("stale") == std::string::npos);
 
-  const json exact = user.explain({"getrf", "8", "d", "--arch", "sm_89"});
+  const json exact = user.explain({"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"});
   CHECK(exact["architecture"] == "sm_89");
   CHECK(exact["kernels"][0]["id"] == tuned);
   CHECK(exact["kernels"][0]["match"] == "exact");
@@ -104,7 +105,8 @@ TEST_CASE("explain names the record, how well it fits, and the runners-up") {
 
 TEST_CASE("a damaged line of a user's records breaks nothing and is named") {
   const User user("{\"id\": \"getrf__d__m_8\n");
-  const auto outcome = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_89"}, user.surroundings);
+  const auto outcome =
+      run_kgen({"explain", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
   CHECK(outcome.status == 0);
   CHECK(outcome.out.find(tuned) != std::string::npos);
   CHECK(outcome.err.find("sm_89.jsonl:3: not a tuning record") != std::string::npos);
@@ -122,7 +124,8 @@ TEST_CASE("explain leaves out what a record does not say, and says why there is 
   CHECK(outcome.status == 0);
   CHECK(outcome.out.ends_with("  measured     1.0000 ms\n  on           sm_89\n  record       " +
                               (folder / "least.jsonl") + ", line 1\n"));
-  const auto summary = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_90", "--summary"}, surroundings);
+  const auto summary =
+      run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_90", "--layout", "strided", "--summary"}, surroundings);
   CHECK(summary.status == 0);
   CHECK(summary.out.find("no record of sm_90") != std::string::npos);
   CHECK(summary.out.find("--layout packed") != std::string::npos);
@@ -138,11 +141,11 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   const User user;
   const cli::Folder out;
   const auto listed = run_kgen(
-      {"list", "variants", "--op", "getrf", "--size", "8", "--precision", "d", "--arch", "sm_89"}, user.surroundings);
-  CHECK(listed.out.find("* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n") == 0);
-  const auto shown =
-      run_kgen({"inspect", "--op", "getrf", "--size", "8", "--precision", "d", "--arch", "sm_89", "--show", "source"},
-               user.surroundings);
+      {"list", "variants", "getrf", "8", "d", "--all", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
+  CHECK(listed.out.find("* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n") != std::string::npos);
+  CHECK(listed.out.find(" +50.0% " + kgen::symbol(kgen::parse(behind)) + "  " + behind + "\n") != std::string::npos);
+  const auto shown = run_kgen(
+      {"inspect", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89", "--show", "source"}, user.surroundings);
   CHECK(shown.out.find(tuned) != std::string::npos);
 
   const std::vector<std::string> emission{"--ops", "getrf", "--sizes", "8", "--precisions", "d", "--out"};
@@ -243,7 +246,7 @@ TEST_CASE("tune without a GPU says so and on host it verifies and records nothin
   CHECK(said.out.find("layout_packed") == std::string::npos);
   CHECK(said.out.find(" packed ") != std::string::npos);  // as the help says
   CHECK(run_kgen({"tune", "--help"}).out.find("strided | packed | pointers (default packed)") != std::string::npos);
-  CHECK(run_kgen({"bench", "--help"}).out.find("strided | packed | pointers (default strided)") != std::string::npos);
+  CHECK(run_kgen({"bench", "--help"}).out.find("strided | packed | pointers (default packed)") != std::string::npos);
 
   for (const std::vector<std::string>& bad : {std::vector<std::string>{"--budget", "soon"},
                                               {"--budget", "-1"},

@@ -87,7 +87,16 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"lst", "ops"}, {"unknown command 'lst'; did you mean list?"}},
       {{"list"}, {"which list: ops, families or variants"}},
       {{"run", "getrf", "--inptu", input, "--output", output}, {"unknown option '--inptu'; did you mean --input?"}},
-      {{"list", "ops", "more"}, {"unexpected word 'more'"}},
+      {{"list", "ops", "more"}, {"--ops: 'more'", "getrf, getri"}},
+      {{"explain", "getrf", "8", "d", "more"}, {"unexpected word 'more'"}},
+      {{"explain", "getrf", "8", "d", "--op", "getri"}, {"--ops is given twice: as a word or as an option"}},
+      {{"list", "ops", "getrf", "8"}, {"--sizes", "list variants"}},
+      {{"list", "families", "--where", "rows=1"}, {"--where", "list variants"}},
+      {{"list", "variants", "getrf", "8", "d", "--where", "rows"}, {"--where: 'rows'", "rows=1"}},
+      {{"list", "variants", "getrf", "8", "d", "--where", "rws=1"}, {"--where: 'rws'", "lanes", "rows"}},
+      {{"help", "lst"}, {"unknown command 'lst'; did you mean list?"}},
+      {{"help", "dance"}, {"COMMAND: 'dance'", "run, bench"}},
+      {{"help", "list", "--man"}, {"COMMAND"}},
       {{"dance"}, {"dance", "run", "inspect"}},
       {{"--ops", "getrf", "list", "ops"}, {"--ops"}},
       {{"run"}, {"which operation: getrf, getri, matinv", "kgen run --help"}},
@@ -103,6 +112,8 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"run", "getrf", "--input", input, "--output", output, "--variant", "getrf__d__nonsense"},
        {"--variant", "nonsense"}},
       {{"inspect"}, {"--op", "missing"}},
+      {{"inspect", "getrx", "8", "d"}, {"--ops: 'getrx'", "getrf, getri"}},
+      {{"inspect", "getrf__d__m_4", "8", "d"}, {"ID", "not both"}},
       {{"inspect", "--op", "getrf", "--size", "40", "--precision", "d"}, {"--size", "40", "1 to 32"}},
       {{"inspect", "--op", "getrf", "--size", "4", "--precision", "d", "--show", "bits"}, {"--show", "bits", "ptx"}},
       {{"inspect", "getrf__d__m_4__n_4__pivot_partial__layout_strided__unheard_of__lanes_4"}, {"unheard_of"}},
@@ -111,8 +122,8 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"inspect", "--op", "getrf", "--size", "4", "--precision", "d", "--arch", "sm_99"},
        {"--arch: 'sm_99'", "sm_90, sm_100"}},
       {{"explain"}, {"which operation: getrf, getri, matinv"}},
-      {{"explain", "getrf"}, {"which n: 1 to 32"}},
-      {{"explain", "getrf", "8"}, {"which precision: s, d, c, z"}},
+      {{"explain", "getrf"}, {"which size: Sizes, 1 to 32"}},
+      {{"explain", "getrf", "8"}, {"which precision: s,d,c,z"}},
       {{"explain", "getrf", "8", "d", "--device", "cuda:x"}, {"--device: 'cuda:x'", "host, cuda:0"}},
       {{"tune", "--ops", "getrf", "--device", "foo"}, {"--device: 'foo'", "host, cuda:0"}},
       {{"list", "things"}, {"things", "families"}},
@@ -153,6 +164,9 @@ TEST_CASE("help and version go to the standard output") {
                                                     {"cache", "--help"},
                                                     {"doctor", "--help"},
                                                     {"bench", "--help"},
+                                                    {"help"},
+                                                    {"help", "list"},
+                                                    {"help", "help"},
                                                     {"--version"}}) {
     const auto outcome = run_kgen(arguments);
     CAPTURE(arguments[0]);
@@ -162,6 +176,12 @@ TEST_CASE("help and version go to the standard output") {
   }
   CHECK(run_kgen({"--help"}).out.find("Examples:") != std::string::npos);
   CHECK(run_kgen({"--help"}).out.find("--pivot") != std::string::npos);
+  CHECK(run_kgen({"help"}).out == run_kgen({"--help"}).out);
+  CHECK(run_kgen({"help", "tune"}).out == run_kgen({"tune", "--help"}).out);
+  const auto alone = run_kgen({});
+  CHECK(alone.status == 0);
+  CHECK(alone.err.empty());
+  CHECK(alone.out == run_kgen({"--help"}).out);
 }
 
 TEST_CASE("options are taken in the singular and in the plural, lists with blanks") {

@@ -103,7 +103,8 @@ TEST_CASE("the guide's family is listed with its tunable") {
   CHECK(contains(families, "getrf column_per_lane"));
   CHECK(contains(families, "broadcast = shuffle | shared"));
   CHECK_FALSE(contains(done("list families"), "column_per_lane"));
-  const auto variants = done("list variants --op getrf --size 8 --precision d" + folder.templates());
+  const auto variants =
+      done("list variants getrf 8 d --layout strided --where family=column_per_lane --all" + folder.templates());
   CHECK(contains(variants, stem + "__broadcast_shuffle"));
   CHECK(contains(variants, stem + "__broadcast_shared"));
 }

@@ -19,6 +19,7 @@
 #include "tools/kgen/common/signals.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/emit/emit.hpp"
+#include "tools/kgen/help/help.hpp"
 
 namespace {
 
@@ -88,13 +89,24 @@ std::string unknown_word(const CLI::App& app) {
 std::string missing_word(const CLI::App& command) {
   for (const auto* option : command.get_options()) {
     if (!option->get_positional() || !option->get_required() || option->count() > 0) continue;
-    const std::string& name = option->get_name();
+    const std::string name = option->get_name(true);
     return fmt::format("which {}: {}",
-                       name == "op"     ? "operation"
-                       : name == "what" ? command.get_name()
-                                        : name,
+                       name == "OP"          ? "operation"
+                       : name == "N"         ? "size"
+                       : name == "PRECISION" ? "precision"
+                       : name == "what"      ? command.get_name()
+                                             : name,
                        option->get_description());
   }
+  return {};
+}
+
+// An option that is given as a word and by its name, or simply twice; empty if none is.
+std::string repeated_option(const CLI::App& command) {
+  for (const auto* option : command.get_options())
+    if (option->get_items_expected_max() == 1 && option->count() > 1)
+      return fmt::format("{} is given {}", option->get_name(),
+                         option->get_positional() ? "twice: as a word or as an option, not both" : "twice");
   return {};
 }
 
@@ -114,6 +126,7 @@ int parse_error(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = innermost(app);
   std::string message = unknown_word(app);
   if (message.empty()) message = missing_word(command);
+  if (message.empty()) message = repeated_option(command);
   if (message.empty()) message = one_line(error.what());
   return fail(bad_usage,
               fmt::format("{} (see {}{} --help)", message, &command == &app ? "" : "kgen ", command.get_name()));
@@ -128,7 +141,11 @@ int fail_output(const std::error_code& problem) {
 int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv) {
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty()) kgen::emit(options);
+    if (argc <= 1) {
+      fmt::print("{}", kgen::help_text(app, app));
+    } else if (app.get_subcommands().empty()) {
+      kgen::emit(options);
+    }
   } catch (const CLI::ParseError& error) {
     return parse_error(app, error);
   } catch (const kgen::Error& error) {
@@ -157,11 +174,11 @@ int main(int argc, char** argv) {
       "  kgen --ops getrf --sizes 8 --emit cu,cubin --arch sm_90  one size, compiled too\n"
       "  kgen run matinv --input A.npy --output X.npy --check     invert a NumPy batch (GPU, else host)\n"
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy\n"
-      "  kgen inspect --op getrf --size 8 --precision d           registers, spills, instructions\n"
-      "  kgen list variants --op getrf --size 8 --precision d     every way to do it\n"
+      "  kgen inspect getrf 8 d                                   registers, spills, instructions\n"
+      "  kgen list variants getrf 8 d                             every way to do it\n"
       "  kgen explain getrf 8 d                                   which of them is used, and why\n"
       "  kgen doctor                                              what is installed, what is missing\n"
-      "'kgen COMMAND --help' explains a command. Exit status: 0, 1 (the work failed), 2 (bad usage).");
+      "'kgen help COMMAND' explains a command. Exit status: 0, 1 (the work failed), 2 (bad usage).");
   app.set_version_flag("--version", fmt::format("kgen {}.{}.{} (generator {})", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR,
                                                 KGEN_VERSION_PATCH, kgen::generator_version()));
   app.require_subcommand(0, 1);
@@ -177,6 +194,7 @@ int main(int argc, char** argv) {
   kgen::add_tune_command(program);
   kgen::add_cache_command(program);
   kgen::add_doctor_command(program);
+  kgen::add_help_command(app);
 
   // Emission's options mean nothing to a subcommand; this runs after parsing and before the subcommand's work.
   app.parse_complete_callback([&app] {

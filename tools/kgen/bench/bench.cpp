@@ -235,11 +235,12 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
 }
 
 std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning) {
+  // --overhead measures calls of the functions for strided batches.
   if (options.suite.empty())
     return bench::choose({.ops = options.ops,
                           .sizes = options.sizes,
                           .precisions = options.precisions,
-                          .words = options.words,
+                          .words = options.overhead ? with_layout(options.words, "strided") : options.words,
                           .variants = options.variants.empty() ? "best" : options.variants,
                           .lda = options.lda},
                          families, tuning);
@@ -328,18 +329,15 @@ void add_bench_command(Command program) {
   command.footer(
       "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
       "Examples:\n"
-      "  kgen bench --ops getrf,getri --sizes 4,8,16,24,32 --precisions d\n"
-      "  kgen bench --ops getrf --sizes 8 --precisions d --variants all --peers none\n"
-      "  kgen bench --ops matinv --sizes 1-32 --bytes 256MiB --save matinv.csv\n"
-      "  kgen bench --ops getrf --sizes 16 --batch 1,100,1000,10000\n"
-      "  kgen bench --bound --ops getrf --sizes 32 --precisions d --variants "
+      "  kgen bench getrf,getri 4,8,16,24,32 d\n"
+      "  kgen bench getrf 8 d --variants all --peers none\n"
+      "  kgen bench matinv 1-32 --bytes 256MiB --save matinv.csv\n"
+      "  kgen bench getrf 16 --batch 1,100,1000,10000\n"
+      "  kgen bench getrf 32 d --bound --variants "
       "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
-      "  kgen bench --overhead --ops getrf --sizes 8 --precisions d");
-  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_names()) + " (default all)")
-      .type_name("LIST");
-  command.add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 4,8,16,24,32)")
-      .type_name("LIST");
-  command.add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default s,d)").type_name("LIST");
+      "  kgen bench getrf 8 d --overhead");
+  add_question(command, options->ops, options->sizes, options->precisions,
+               {" (default all)", " (default 4,8,16,24,32)", " (default s,d)"});
   command
       .add_option("--suite", options->suite,
                   "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
@@ -365,7 +363,9 @@ void add_bench_command(Command program) {
                   "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
       .one_of(verify::class_names())
       .type_name("CLASS");
-  command.add_option("--lda", options->lda, "Leading dimension of every matrix (default n)")
+  command
+      .add_option("--lda", options->lda,
+                  "Leading dimension of every matrix (default n), of strided batches unless --layout says otherwise")
       .between(1, 1 << 20)
       .option_text("N");
   command.add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")

@@ -110,13 +110,29 @@ std::int64_t one_size(const Word_options& words, const Size& size, bool compiled
   return sizes.front();
 }
 
-void add_word_options(Command command, Word_options& words, bool lists, const Word_options& defaults) {
+void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
+                  const Question_defaults& defaults) {
+  command.add_option("OP,--ops,--op", ops, join(listed_names()) + ", or a list of them" + defaults.ops)
+      .type_name("LIST");
+  command
+      .add_option("N,--sizes,--size", sizes,
+                  fmt::format("Sizes, 1 to {}: 8, 4,8,12, 1-32, 1-32:4{}", max_size, defaults.sizes))
+      .type_name("LIST");
+  command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
+      .type_name("LIST");
+}
+
+Word_options with_layout(Word_options words, std::string_view layout) {
+  if (words["layout"].empty()) words["layout"] = layout;
+  return words;
+}
+
+void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout) {
   for (const std::string& name : size_names())
     command.add_option("--" + name, words[name], fmt::format("The size {} alone, where sizes differ", name))
         .type_name(lists ? "LIST" : "N");
   for (const auto& [name, allowed] : option_words()) {
-    const auto own = defaults.find(name);
-    const std::string& word = own == defaults.end() ? allowed.front() : own->second;
+    const std::string_view word = name == "layout" ? layout : std::string_view(allowed.front());
     command.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
         .type_name(lists ? "LIST" : "WORD");
   }
@@ -128,7 +144,8 @@ namespace {
 std::vector<std::string> words_for(const Operation& op, const std::string& option, const Word_options& options) {
   const std::vector<Option::Word> allowed = words_of(op, option);
   const auto given = options.find(option);
-  if (given == options.end() || given->second.empty()) return {std::string(allowed.front().name)};
+  if (given == options.end() || given->second.empty())
+    return {std::string(option == "layout" ? default_layout : allowed.front().name)};
   const auto asked = split_list("--" + option, given->second);
   std::vector<std::string> words;
   for (const Option::Word& word : allowed)

@@ -1,5 +1,6 @@
-// From the options --ops, --sizes, --precisions, one option for each that an operation of the table has (--pivot,
-// --uplo) and --layout to requests and specs, in one canonical order whatever the order of the arguments.
+// From the words OP N PRECISION (or the options --ops, --sizes, --precisions), one option for each that an operation of
+// the table has (--pivot, --uplo) and --layout to requests and specs, in one canonical order whatever the order of the
+// arguments.
 #pragma once
 
 #include <map>
@@ -28,8 +29,18 @@ Option_words option_words(const Operation& operation);
 std::vector<std::string> size_names();
 inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;  // of a size that is not compiled in
 std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
-// Options for both. `defaults`: of a command that takes other words than the tables' first where none are given.
-void add_word_options(Command command, Word_options& words, bool lists, const Word_options& defaults = {});
+// What a command asks about: OP N PRECISION, each as a word or as an option. The texts of --help say each default.
+struct Question_defaults {
+  std::string ops, sizes, precisions;  // " (default all)"
+};
+void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
+                  const Question_defaults& defaults);
+// The word of --layout where none is given: what `kgen run` does with a NumPy array.
+inline constexpr std::string_view default_layout = "packed";
+// Options for both. `layout` is the command's default of it.
+void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout);
+// The same words with this layout if none is given.
+Word_options with_layout(Word_options words, std::string_view layout);
 
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});

@@ -22,6 +22,10 @@
 
 namespace kgen {
 
+// Source is for programs of all kinds: their matrices may have gaps, and launchers take lda and strides as the
+// functions of libraries do. Every other command asks about packed batches.
+constexpr std::string_view emitted_layout = "strided";
+
 void add_emit_options(Command command, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
   command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_names())).type_name("LIST").group(group);
@@ -43,7 +47,7 @@ void add_emit_options(Command command, Emit_options& options) {
   command.add_option("--jobs", options.jobs, "Threads (default: one per core)").type_name("N").group(group);
   command.add_flag("--line", options.lines, "Write #line directives that name the templates").group(group);
   command.add_flag("--json", options.json, "Print one JSON document").group(group);
-  add_word_options(command, options.words, true);
+  add_word_options(command, options.words, true, emitted_layout);
   for (const auto& entry : options.words) command.option("--" + entry.first).group(group);
   add_templates_option(command, options.templates);
   command.option("--templates").group(group);
@@ -102,7 +106,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes =
       options.sizes.empty() ? std::vector<std::int64_t>() : parse_sizes("--sizes", options.sizes);  // else by name
-  for (const auto& request : requests(names, letters, sizes, options.words)) {
+  for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout))) {
     const std::string name(request.name());
     if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);

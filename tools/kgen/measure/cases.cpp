@@ -106,7 +106,8 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
   const auto sizes = parse_sizes("--sizes", question.sizes.empty() ? default_sizes : question.sizes);
   std::vector<bool> used(patterns.size(), false);
-  for (const Request& request : requests(names, letters, sizes, question.words)) {
+  const Word_options words = with_layout(question.words, question.lda ? "strided" : default_layout);  // packed: no gaps
+  for (const Request& request : requests(names, letters, sizes, words)) {
     const std::vector<Spec> variants = patterns.empty() ? std::vector<Spec>() : families.variants(request);
     // An operation without a kernel of its own has its plan only.
     if (best || (!patterns.empty() && variants.empty())) choice.add(request, {});

@@ -314,6 +314,18 @@ std::int64_t count_outside(const verify::Array& pivots, std::int64_t batch) {
   return count;
 }
 
+// All between 0 and n - 1, with a 0 among them: SciPy's, and those of C.
+bool count_from_0(const verify::Array& pivots, std::int64_t batch) {
+  bool zero = false;
+  for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t k = 0; k < pivots.rows; ++k) {
+      const std::int64_t pivot = pivots.integer(b, k);
+      if (pivot < 0 || pivot >= pivots.rows) return false;
+      zero = zero || pivot == 0;
+    }
+  return zero;
+}
+
 }  // namespace
 
 std::size_t main_input(const Operation& op) {
@@ -362,8 +374,11 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
     before.scalars[static_cast<std::size_t>(found - op.scalars.begin())] = value;
   }
   if (const int pivots = op.find_operand("ipiv");
-      pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty())
-    problem.pivots_out_of_range = count_outside(before.operands[static_cast<std::size_t>(pivots)], before.batch);
+      pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
+    const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
+    problem.pivots_out_of_range = count_outside(read, before.batch);
+    problem.pivots_from_0 = count_from_0(read, before.batch);
+  }
   return problem;
 }
 

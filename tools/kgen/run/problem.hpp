@@ -29,6 +29,7 @@ struct Run_problem {
   std::string device;                               // as open_device takes it
   bool fortran_order = false;                       // results come in the order of the input
   std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
+  bool pivots_from_0 = false;                       // they look as if they counted from 0
 };
 
 // The operands that --input and --output stand for: the first that is read, the last matrix that is written (without

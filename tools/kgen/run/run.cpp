@@ -178,7 +178,10 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   }
   json["kernels"] = std::move(kernels);
   json["match"] = result.match;
-  if (problem.pivots_out_of_range) json["pivots_out_of_range"] = *problem.pivots_out_of_range;
+  if (problem.pivots_out_of_range) {
+    json["pivots_out_of_range"] = *problem.pivots_out_of_range;
+    json["pivots_seem_0_based"] = problem.pivots_from_0;
+  }
   if (residual) {
     auto ratios = nlohmann::ordered_json::array();
     for (const verify::Ratio& ratio : residual->ratios)
@@ -229,8 +232,10 @@ void run_command(const Run_options& options) {
   const auto families = load_families(options.templates);
   const Run_problem problem = read_problem(options, *families);
   if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
-    say("kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others\n", count,
-        count == 1 ? " is" : "s are", options.files.at("ipiv"));
+    say("kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others{}\n", count,
+        count == 1 ? " is" : "s are", options.files.at("ipiv"),
+        problem.pivots_from_0 ? ". All are between 0 and n - 1: they seem to be 0-based, as SciPy's; add 1 to each"
+                              : "");
   }
   Result result = run_on_device(problem, options, families);
   count_bad(result);
@@ -282,7 +287,7 @@ void add_run_command(Command program) {
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
       "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
-  command.add_option("op", options->op, join_or(listed_names())).required().type_name("OP");
+  command.add_option("OP", options->op, join_or(listed_names())).required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
   command.add_option("--output", options->output, "The result; may be missing with --matrices").type_name("FILE");
   add_operand_options(command, *options);

@@ -77,7 +77,8 @@ Finding tuning_finding() {
     (file->built_in ? built_in : users) += file->records.size();
     problems.insert(problems.end(), file->problems.begin(), file->problems.end());
   }
-  std::string what = fmt::format("{} built in, {} in {}", built_in, users, folder.empty() ? "no folder" : folder);
+  std::string what = fmt::format("{} built in, ", built_in);
+  what += folder.empty() ? "none of yours: set KGEN_TUNING_DIR or HOME" : fmt::format("{} in {}", users, folder);
   if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) what += "; " + missing;
   return {"tuning records",
@@ -121,18 +122,17 @@ std::vector<Finding> examine() {
   }
 
   const std::string nvdisasm = find_nvdisasm();
-  findings.push_back(
-      {"nvdisasm",
-       !nvdisasm.empty(),
-       nvdisasm.empty() ? "not found, so 'kgen inspect' shows no SASS; it comes with the CUDA toolkit" : nvdisasm,
-       {{"path", nvdisasm}}});
+  findings.push_back({"nvdisasm",
+                      !nvdisasm.empty(),
+                      nvdisasm.empty() ? "not found, so 'kgen inspect' shows no SASS; " + nvdisasm_advice() : nvdisasm,
+                      {{"path", nvdisasm}}});
 
   const Cache cache(Cache::options_from_environment());
   const bool usable = cache.problem().empty();
   std::string where = cache.folder().string();
   if (!usable)
-    where =
-        fmt::format("{}; kernels are kept in memory only, set KGEN_CACHE_DIR to a folder of yours", cache.problem());
+    where = fmt::format("{}{}; kernels are kept in memory only", cache.problem(),
+                        cache.folder().empty() ? "" : "; set KGEN_CACHE_DIR to a folder of yours");
   if (!cache.warning().empty()) where += "; " + cache.warning();
   findings.push_back(
       {"cache folder", usable, where, {{"path", cache.folder().string()}, {"warning", cache.warning()}}});

@@ -17,6 +17,7 @@
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
+#include "tools/kgen/show/ranking.hpp"
 
 namespace kgen {
 
@@ -57,14 +58,6 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   for (const Step& step : make_plan(families, request, {}, tuning).steps)
     explained.choices.push_back(lookup(tuning, families, step.spec.request).value());
   return explained;
-}
-
-// In percent, how much longer another variant took than the one that was chosen.
-double slower(const Timed& other, double seconds) { return 100 * (other.seconds / seconds - 1); }
-
-double seconds_of(const Choice& choice) {
-  const Record& record = *choice.record;
-  return choice.rank == 0 ? record.seconds : record.runners_up[static_cast<std::size_t>(choice.rank) - 1].seconds;
 }
 
 Json json_of(const Choice& choice) {
@@ -166,8 +159,9 @@ void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
-  const auto asked = requests(parse_operations("OP", options.op), parse_precisions("PRECISION", options.precision),
-                              parse_sizes("N", options.size), options.words);
+  const auto asked =
+      requests(parse_operations("--ops", options.op), parse_precisions("--precisions", options.precision),
+               parse_sizes("--sizes", options.size), options.words);
   Heuristic_summary summary;
   for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request);
@@ -214,11 +208,8 @@ void add_explain_command(Command program) {
       "Examples:\n"
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
-  command.add_option("op", options->op, join_or(listed_names())).required().type_name("OP");
-  command.add_option("n", options->size, "1 to 32, or a list as 1-32").required().type_name("N");
-  command.add_option("precision", options->precision, "s, d, c, z, or a list of them")
-      .required()
-      .type_name("PRECISION");
+  add_question(command, options->op, options->size, options->precision, {});
+  for (const char* word : {"--ops", "--sizes", "--precisions"}) command.option(word).required();
   command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
       .type_name("ARCH");
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")

@@ -22,7 +22,7 @@ namespace kgen {
 namespace {
 
 struct Inspect_options {
-  std::string id, op, size, precision, arch{default_architecture}, show = "resources";
+  std::string op, size, precision, arch{default_architecture}, show = "resources";
   Word_options words;
   std::vector<std::string> templates;
   bool json = false;
@@ -36,19 +36,23 @@ struct Inspected {
   std::optional<Occupancy> occupancy;
 };
 
+// Ids and short names have underscores, operations none.
+bool is_id(const std::string& word) { return word.find('_') != word.npos; }
+
 std::vector<Spec> chosen(const Inspect_options& options, const Families& families) {
-  const bool parts = !options.op.empty() || !options.size.empty() || !options.precision.empty();
-  if (!options.id.empty()) {
-    if (parts) throw Error(Failure::usage, "ID: give an id, or --op, --size and --precision, not both");
-    return {spec_of_id(families, "ID", options.id)};
+  if (is_id(options.op)) {
+    if (!options.size.empty() || !options.precision.empty())
+      throw Error(Failure::usage, "ID: give an id, or OP N PRECISION, not both");
+    return {spec_of_id(families, "ID", options.op)};
   }
   for (const auto& [name, value] : {std::pair("--op", options.op), std::pair("--size", options.size),
                                     std::pair("--precision", options.precision)}) {
     if (value.empty())
-      throw Error(Failure::usage, fmt::format("{} is missing: give an id, or --op, --size and --precision", name));
+      throw Error(Failure::usage, fmt::format("{} is missing: give an id, or OP N PRECISION (getrf 8 d)", name));
   }
-  const auto asked = requests(parse_operations("--op", options.op), parse_precisions("--precision", options.precision),
-                              parse_sizes("--size", options.size), options.words);
+  const auto asked =
+      requests(parse_operations("--ops", options.op), parse_precisions("--precisions", options.precision),
+               parse_sizes("--sizes", options.size), options.words);
   const Tuning tuning{load_records(), options.arch};
   std::vector<Spec> specs;
   for (const auto& request : asked) {
@@ -109,14 +113,21 @@ void print_histogram(const char* title, const Histogram& counts) {
     total += count;
   }
   std::sort(sorted.begin(), sorted.end());
-  fmt::print("  {}: {} instructions\n", title, total);
-  for (const auto& [count, name] : sorted) fmt::print("    {:6}  {}\n", -count, name);
+  fmt::print("{}: {} instructions\n", title, total);
+  for (const auto& [count, name] : sorted) fmt::print("  {:6}  {}\n", -count, name);
 }
 
-void print_resources(const Inspected& found) {
+// All that is asked for, the longest first, so that the summary stands where a terminal shows it.
+void print(const Inspected& found, const std::set<std::string>& show) {
   const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
   const Resources& used = object.resources;
   const Launch& launch = source.properties.launch;
+  if (show.count("source")) fmt::print("{}", cuda_text(source, false));
+  if (show.count("ptx")) fmt::print("{}", ptx);
+  if (show.count("sass")) fmt::print("{}", sass);
+  if (!show.count("resources")) return;
+  print_histogram("PTX", ptx_counts);
+  if (!sass.empty()) print_histogram("SASS", sass_counts);
   fmt::print("{}\n  {}\n  {}\n", source.symbol, source.id, source.about);
   fmt::print("  architecture   {} (requires sm_{})\n", object.architecture, source.properties.requires_sm);
   if (!object.note.empty()) fmt::print("  note           {}\n", object.note);
@@ -135,8 +146,6 @@ void print_resources(const Inspected& found) {
                occupancy->blocks, occupancy->warps, occupancy->most_warps, occupancy->limit);
   }
   fmt::print("  compile time   {:.2f} s\n", object.compile_seconds);
-  print_histogram("PTX", ptx_counts);
-  if (!sass.empty()) print_histogram("SASS", sass_counts);
 }
 
 void inspect_command(const Inspect_options& options) {
@@ -146,7 +155,7 @@ void inspect_command(const Inspect_options& options) {
   parse_architecture("--arch", options.arch);
   auto documents = nlohmann::ordered_json::array();
   const auto specs = chosen(options, *families);
-  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, options.id.empty());
+  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, !is_id(options.op));
   for (const auto& spec : specs) {
     // The source alone needs no compiler.
     if (!options.json && show == std::set<std::string>{"source"}) {
@@ -156,10 +165,7 @@ void inspect_command(const Inspect_options& options) {
     const Inspected found = inspect(*families, spec, options.arch, show.count("sass") > 0);
     documents.push_back(describe(found, show));
     if (options.json) continue;
-    if (show.count("resources")) print_resources(found);
-    if (show.count("source")) fmt::print("{}", cuda_text(found.source, false));
-    if (show.count("ptx")) fmt::print("{}", found.ptx);
-    if (show.count("sass")) fmt::print("{}", found.sass);
+    print(found, show);
   }
   if (options.json) fmt::print("{}\n", json_text(documents.size() == 1 ? documents[0] : documents));
 }
@@ -171,13 +177,11 @@ void add_inspect_command(Command program) {
   Command command = program.add_command("inspect", "Show a kernel's registers, spills, instructions, PTX and SASS");
   command.footer(
       "Examples:\n"
-      "  kgen inspect --op getrf --size 8 --precision d --arch sm_80\n"
-      "  kgen inspect --op getri --size 16 --precision s --show source,ptx");
-  command.add_option("id", options->id, "A kernel's id").type_name("ID");
-  command.add_option("--op,--ops", options->op, join(listed_names(), " | ")).type_name("OP");
-  command.add_option("--size,--sizes", options->size, "1 to 32").type_name("N");
-  command.add_option("--precision,--precisions", options->precision, "s | d | c | z").type_name("LETTER");
-  add_word_options(command, options->words, false);
+      "  kgen inspect getrf 8 d --arch sm_80\n"
+      "  kgen inspect getri 16 s --show source,ptx\n"
+      "  kgen inspect dgetrf_4_rows_across_lanes_38e5ba55          an id or a short name instead of OP N PRECISION");
+  add_question(command, options->op, options->size, options->precision, {", or a kernel's id", "", ""});
+  add_word_options(command, options->words, true);
   command.add_option("--arch", options->arch, "The architecture (default sm_90)").type_name("ARCH");
   command.add_option("--show", options->show, "source, ptx, resources, sass (default resources)").type_name("LIST");
   command.add_flag("--json", options->json, "Print one JSON document (an array for several kernels)");

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "generator/error.hpp"
+#include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 
 extern char** environ;
@@ -125,11 +126,20 @@ std::string find_nvdisasm() {
   return {};
 }
 
+std::string nvdisasm_advice() {
+  const std::string version = find_nvrtc().version;  // "13.0"
+  std::string package = version.empty() ? "cuda-nvdisasm-MAJOR-MINOR" : "cuda-nvdisasm-" + version;
+  std::replace(package.begin(), package.end(), '.', '-');
+  return fmt::format(
+      "a full CUDA toolkit has it; else install {} (apt, dnf: NVIDIA's repository) or cuda-nvdisasm "
+      "(conda), and put it on PATH",
+      package);
+}
+
 std::string disassemble(std::string_view cubin) {
   const std::string program = find_nvdisasm();
   if (program.empty()) {
-    throw Error(Failure::no_compiler,
-                "SASS needs nvdisasm, which was not found; it comes with the CUDA toolkit (put it on PATH)");
+    throw Error(Failure::no_compiler, "SASS needs nvdisasm, which was not found: " + nvdisasm_advice());
   }
   const Scratch_folder folder;
   const std::string input = folder.path + "/kernel.cubin", output = folder.path + "/kernel.sass";

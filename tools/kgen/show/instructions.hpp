@@ -16,6 +16,8 @@ Histogram sass_histogram(std::string_view sass);
 
 // nvdisasm on PATH, else in $CUDA_HOME, $CUDA_PATH or /usr/local/cuda; empty if there is none.
 std::string find_nvdisasm();
+// What has it, where it is not: part of every full toolkit, and a package of its own.
+std::string nvdisasm_advice();
 // The SASS of a cubin; throws Error(no_compiler) saying how to get nvdisasm, or Error(io).
 std::string disassemble(std::string_view cubin);
 

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
@@ -16,6 +18,7 @@
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/show/operation_json.hpp"
+#include "tools/kgen/show/variants.hpp"
 
 namespace kgen {
 
@@ -24,46 +27,109 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct List_options {
-  std::string what, op, size, precision, arch{default_architecture};
+  std::string what, op, size, precision, arch{default_architecture}, where, patterns;
   Word_options words;
   std::vector<std::string> templates;
-  bool json = false;
+  bool json = false, all = false;
 };
 
-void list_operations(bool as_json, const Families& families) {
+constexpr std::size_t most_lines = 20;  // of the variants of a request, without --all
+
+// Of one operation, or of all: those listed in the table's order, then building blocks of plans.
+std::vector<const Operation*> wanted_operations(const List_options& options) {
+  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--ops", options.op);
+  std::vector<const Operation*> found;
+  for (const bool listed : {true, false})
+    for (const Operation& op : operations())
+      if (op.listed == listed && (wanted.empty() || std::ranges::count(wanted, op.name))) found.push_back(&op);
+  return found;
+}
+
+std::string counted(std::size_t number, std::string_view one, std::string_view more) {
+  return fmt::format("{} {}", number, number == 1 ? one : more);
+}
+
+void list_operations(const List_options& options, const Families& families) {
   Json rows = Json::array();
-  for (const auto& op : operations()) {
-    if (!op.listed) continue;
-    const bool plan = !families.any_of(op.name);
-    rows.push_back(to_json(op));
-    rows.back()["plan"] = plan;
-    if (as_json) continue;
-    fmt::print("{:8} {}", op.name, op.about);
-    for (const auto& [option, words] : option_words(op)) fmt::print("; {} = {}", option, join(words, " | "));
-    fmt::print("{}\n", plan ? " (a plan of other kernels)" : "");
+  for (const Operation* op : wanted_operations(options)) {
+    const auto own =
+        std::ranges::count_if(families.all(), [&](const auto& one) { return one->operation() == op->name; });
+    if (op->listed) {
+      rows.push_back(to_json(*op));
+      rows.back()["plan"] = own == 0;
+    }
+    if (options.json) continue;
+    fmt::print("{:8} {}", op->name, op->about);
+    for (const auto& [option, words] : option_words(*op)) fmt::print("; {} = {}", option, join(words, " | "));
+    fmt::print("; {}{}\n",
+               own == 0 ? "a plan of other kernels" : counted(static_cast<std::size_t>(own), "family", "families"),
+               op->listed ? "" : "; a building block of plans");
   }
-  if (as_json) fmt::print("{}\n", json_text(rows));
+  if (options.json) fmt::print("{}\n", json_text(rows));
+}
+
+void print_family(const Family& family, bool building_block) {
+  fmt::print("{} {}{}\n  {}\n  {}\n", family.operation(), family.name(),
+             building_block ? " (a building block of plans)" : "", family.about(), family.file());
+  for (const auto& tunable : family.tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
 }
 
 void list_families(const List_options& options, const Families& families) {
-  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--op", options.op);
   Json rows = Json::array();
-  for (const auto& family : families.all()) {
-    if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), family->operation()) == wanted.end()) continue;
-    Json tunables = Json::object();
-    for (const auto& tunable : family->tunables()) tunables[tunable.name] = tunable.values;
-    rows.push_back({{"operation", family->operation()},
-                    {"family", family->name()},
-                    {"about", family->about()},
-                    {"paper", family->paper()},
-                    {"file", family->file()},
-                    {"digest", family->digest()},
-                    {"tunables", tunables}});
-    if (options.json) continue;
-    fmt::print("{} {}\n  {}\n  {}\n", family->operation(), family->name(), family->about(), family->file());
-    for (const auto& tunable : family->tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
-  }
+  for (const Operation* op : wanted_operations(options))
+    for (const auto& family : families.all()) {
+      if (family->operation() != op->name) continue;
+      Json tunables = Json::object();
+      for (const auto& tunable : family->tunables()) tunables[tunable.name] = tunable.values;
+      rows.push_back({{"operation", family->operation()},
+                      {"family", family->name()},
+                      {"about", family->about()},
+                      {"paper", family->paper()},
+                      {"file", family->file()},
+                      {"digest", family->digest()},
+                      {"tunables", tunables}});
+      if (options.json) continue;
+      print_family(*family, !op->listed);
+    }
   if (options.json) fmt::print("{}\n", json_text(rows));
+}
+
+// The variants of one request as rows of JSON.
+void add_rows(Json& rows, const Request& request, const std::vector<Listed_variant>& variants,
+              const std::optional<Choice>& best) {
+  for (const auto& [spec, is_best, note] : variants) {
+    rows.push_back({{"id", id(spec)},
+                    {"symbol", symbol(spec)},
+                    {"operation", request.name()},
+                    {"precision", std::string(1, request.precision)},
+                    {"op", to_json(settings(request))},
+                    {"family", spec.family},
+                    {"tune", to_json(spec.tune)},
+                    {"best", is_best}});
+    if (is_best) rows.back()["match"] = to_string(best->match);
+  }
+}
+
+std::string tune_text(const Spec& spec) {
+  std::string text;
+  for (const Setting& setting : spec.tune)
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", setting.name, to_string(setting.value));
+  return text;
+}
+
+void print_variants(const List_options& options, const Request& request, std::size_t of,
+                    const std::vector<Listed_variant>& variants) {
+  const bool some = variants.size() < of;
+  fmt::print("{}, on {}: {}{}\n", about(request), options.arch, counted(of, "variant", "variants"),
+             some ? fmt::format(", {} of them asked for", variants.size()) : "");
+  // Some for people, in the words of --where; all for programs, with their ids.
+  const std::size_t lines = options.all ? variants.size() : std::min(variants.size(), most_lines);
+  for (const auto& [spec, is_best, note] : std::span(variants).first(lines)) {
+    fmt::print("{:>7} {}  {}\n", is_best ? "*" : note, symbol(spec), options.all ? id(spec) : tune_text(spec));
+  }
+  if (lines < variants.size())
+    fmt::print("... and {} more: --all prints them with their ids; --where rows=1 and --variants '*PATTERN*' choose\n",
+               variants.size() - lines);
 }
 
 void list_variants(const List_options& options, const Families& families) {
@@ -71,35 +137,28 @@ void list_variants(const List_options& options, const Families& families) {
     throw Error(Failure::usage, fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}",
                                             max_size, max_size));
   }
-  const auto names = options.op.empty() ? listed_names() : parse_operations("--op", options.op);
-  const auto letters = parse_precisions("--precision", options.precision.empty() ? "s,d,c,z" : options.precision);
+  const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
+  const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   parse_architecture("--arch", options.arch);
+  const Variant_filter filter = parse_filter(options.where, options.patterns);
   const Tuning tuning{load_records(), options.arch};
+  const auto asked = requests(names, letters, parse_sizes("--sizes", options.size), options.words);
+  if (!filter.where.empty()) {
+    std::vector<Spec> specs;
+    for (const Request& request : asked) std::ranges::copy(families.variants(request), std::back_inserter(specs));
+    check_filter(filter, specs);
+  }
   Json rows = Json::array();
-  for (const auto& request : requests(names, letters, parse_sizes("--size", options.size), options.words)) {
-    const std::optional<Choice> choice = lookup(tuning, families, request);
-    const std::optional<Spec> best = choice ? std::optional(choice->spec) : std::nullopt;
-    std::vector<Spec> specs = families.variants(request);
-    if (best) {  // first
-      std::erase(specs, *best);
-      specs.insert(specs.begin(), *best);
-    } else if (!options.json && !options.op.empty()) {
+  for (const Request& request : asked) {
+    const std::optional<Choice> best = lookup(tuning, families, request);
+    std::vector<Listed_variant> variants = ranked_variants(families, request, best);
+    if (!best && !options.json && !options.op.empty()) {
       fmt::print("{} {}, size {}, is a plan of other kernels{}\n", request.name(), request.precision, size_of(request),
-                 specs.empty() ? " and has no variants of its own" : "");
+                 variants.empty() ? " and has no variants of its own" : "");
     }
-    for (const Spec& spec : specs) {
-      const bool is_best = best && spec == *best;
-      rows.push_back({{"id", id(spec)},
-                      {"symbol", symbol(spec)},
-                      {"operation", request.name()},
-                      {"precision", std::string(1, request.precision)},
-                      {"op", to_json(settings(request))},
-                      {"family", spec.family},
-                      {"tune", to_json(spec.tune)},
-                      {"best", is_best}});
-      if (is_best) rows.back()["match"] = to_string(choice->match);
-      if (!options.json) fmt::print("{} {}  {}\n", is_best ? '*' : ' ', symbol(spec), id(spec));
-    }
+    const std::size_t of = variants.size();
+    std::erase_if(variants, [&](const Listed_variant& one) { return !filter.keeps(one.spec); });
+    options.json ? add_rows(rows, request, variants, best) : print_variants(options, request, of, variants);
   }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
@@ -110,24 +169,41 @@ void add_list_command(Command program) {
   auto options = std::make_shared<List_options>();
   Command command = program.add_command("list", "List operations, families, or the variants of a kernel");
   command.footer(
-      "In the list of variants * marks the one that is used on the architecture of --arch; 'kgen explain' says why.\n"
+      "In the list of variants * marks the one that is used on the architecture of --arch, behind it come its "
+      "runners-up\n"
+      "with how much slower they were measured to be; 'kgen explain' says more.\n"
       "Examples:\n"
       "  kgen list ops\n"
-      "  kgen list families --op getrf\n"
-      "  kgen list variants --op getrf --size 8 --precision d");
+      "  kgen list families getrf\n"
+      "  kgen list variants getrf 8 d\n"
+      "  kgen list variants getrf 8 d --where rows=1,search=redux --all");
   command.add_option("what", options->what, "ops, families or variants").required().type_name("WHAT");
-  command.add_option("--op,--ops", options->op, join(listed_names())).type_name("LIST");
-  command.add_option("--size,--sizes", options->size, "Sizes, for variants").type_name("LIST");
-  command.add_option("--precision,--precisions", options->precision, "s,d,c,z (default all)").type_name("LIST");
+  add_question(command, options->op, options->size, options->precision,
+               {" (default all)", "; for variants", "; for variants (default all)"});
+  command
+      .add_option("--where", options->where, "Variants with these values of tunables: rows=1,search=redux; family=NAME")
+      .type_name("LIST");
+  command
+      .add_option("--variants,--variant", options->patterns,
+                  "Ids, short names, or patterns of ids like '*rows_across_lanes*'")
+      .type_name("LIST");
+  command.add_flag("--all", options->all,
+                   fmt::format("Print all variants with their ids, not {} of each request", most_lines));
   add_word_options(command, options->words, true);
   command.add_option("--arch", options->arch, "For variants: the architecture (default sm_90)").type_name("ARCH");
   command.add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(command, options->templates);
   command.callback([options] {
     split_words("WHAT", options->what, {"ops", "families", "variants"});
+    const bool variants = options->what == "variants";
+    for (const auto& [name, given] :
+         {std::pair("--sizes", !options->size.empty()), std::pair("--precisions", !options->precision.empty()),
+          std::pair("--where", !options->where.empty()), std::pair("--variants", !options->patterns.empty())})
+      if (given && !variants)
+        throw Error(Failure::usage, fmt::format("{}: is for 'kgen list variants', not for {}", name, options->what));
     const auto families = load_families(options->templates);
     if (options->what == "ops") {
-      list_operations(options->json, *families);
+      list_operations(*options, *families);
     } else if (options->what == "families") {
       list_families(*options, *families);
     } else if (options->what == "variants") {

@@ -75,15 +75,6 @@ double parse_seconds(const std::string& option, const std::string& text) {
   return value * factor;
 }
 
-// Packed batches unless another layout is asked for: the ranking serves the other layouts as well.
-Word_options default_words() { return {{"layout", "packed"}}; }
-
-Word_options with_defaults(Word_options words) {
-  for (const auto& [name, word] : default_words())
-    if (words[name].empty()) words[name] = word;
-  return words;
-}
-
 // "1 request", "2 requests".
 std::string counted(std::size_t number, std::string_view what) {
   return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
@@ -101,10 +92,10 @@ std::vector<Request> requests_of(const Tune_options& options, const Families& fa
     }
   }
   if (tunable.empty()) throw Error(Failure::usage, "--ops: none of these has a kernel of its own");
-  Word_options words = with_defaults(options.words);
-  // A word that only some of these operations have is for those.
+  // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
+  // other layouts as well.
   std::vector<Request> found = requests(tunable, parse_precisions("--precisions", options.precisions),
-                                        parse_sizes("--sizes", options.sizes), words);
+                                        parse_sizes("--sizes", options.sizes), options.words);
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
@@ -345,16 +336,13 @@ void add_tune_command(Command program) {
   command.footer(
       "Interrupted, the same command goes on where it was. 'kgen explain' shows what a record says.\n"
       "Examples:\n"
-      "  kgen tune --ops getrf --sizes 1-32 --precisions d\n"
-      "  kgen tune --ops matinv --sizes 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
+      "  kgen tune getrf 1-32 d\n"
+      "  kgen tune matinv 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
       "  kgen tune --verify                      run the variants of all records on nearly singular matrices too\n"
-      "  kgen tune --ops getrf --sizes 8 --device host --candidates 0     verify every variant, without a GPU");
-  command.add_option("--ops,--op", options->ops, "Operations: " + join(listed_names()) + " (default all)")
-      .type_name("LIST");
-  command.add_option("--sizes,--size", options->sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4 (default 1-32)")
-      .type_name("LIST");
-  command.add_option("--precisions,--precision", options->precisions, "Of s,d,c,z (default all)").type_name("LIST");
-  add_word_options(command, options->words, true, default_words());
+      "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
+  add_question(command, options->ops, options->sizes, options->precisions,
+               {" (default all)", " (default 1-32)", " (default all)"});
+  add_word_options(command, options->words, true);
   command.add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)").type_name("TIME");
   command
       .add_option("--candidates", options->candidates,

@@ -1,0 +1,219 @@
+// One way to ask: the same words for every command, one default of layout; and output of a size that a person reads.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "runtime/compiler/compiler.hpp"
+#include "tests/cli/command.hpp"
+
+using cli::lines_of;
+using cli::run_kgen;
+using nlohmann::json;
+
+namespace {
+
+json json_of(const std::vector<std::string>& arguments) {
+  auto all = arguments;
+  all.push_back("--json");
+  const auto outcome = run_kgen(all);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  return json::parse(outcome.out);
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+}  // namespace
+
+TEST_CASE("words and options ask for the same, in every command") {
+  const std::vector<std::string> words{"getrf", "3", "d"}, options{"--op", "getrf", "--size", "3", "--precision", "d"},
+      mixed{"--ops", "getrf", "3", "--precisions", "d"};
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"list", "variants"}, {"explain"}, {"inspect", "--show", "source"}}) {
+    const auto with = [&command](std::vector<std::string> more) {
+      more.insert(more.begin(), command.begin(), command.end());
+      return run_kgen(more);
+    };
+    const auto outcome = with(words);
+    CAPTURE(command[0]);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(contains(outcome.out, command[0] == "list" ? "layout = packed" : "layout_packed"));
+    CHECK(with(options).out == outcome.out);
+    CHECK(with(mixed).out == outcome.out);
+  }
+  for (const std::string command : {"bench", "tune"}) {
+    CAPTURE(command);
+    std::vector<std::string> arguments{command, "getrf,matinv", "2-3", "d", "--device", "host"};
+    if (command == "tune") arguments.insert(arguments.end(), {"--candidates", "1"});
+    const json document = json_of(arguments);
+    CHECK(document["rows"].size() == 4);
+    for (const json& row : document["rows"]) CHECK((row.contains("layout") ? row : row["op"])["layout"] == "packed");
+  }
+}
+
+TEST_CASE("explain, list, inspect and bench speak of the kernel that run uses") {
+  const json ran = json_of({"run", "getrf", "--matrices", "random", "--size", "8", "--batch", "3", "--device", "host"});
+  const std::string id = ran["kernels"][0]["id"];
+  CHECK(json_of({"explain", "getrf", "8", "d", "--device", "host"})["kernels"][0]["id"] == id);
+  CHECK(json_of({"bench", "getrf", "8", "d", "--device", "host", "--batch", "3"})["rows"][0]["kernels"][0] == id);
+  for (const json& row : json_of({"list", "variants", "getrf", "8", "d"}))
+    if (row["best"]) CHECK(row["op"]["layout"] == "packed");
+}
+
+TEST_CASE("gaps need strided batches, and emission says that it is for these") {
+  const json row = json_of({"bench", "getrf", "2", "d", "--device", "host", "--lda", "5"})["rows"][0];
+  CHECK(row["layout"] == "strided");
+  CHECK(run_kgen({"bench", "getrf", "2", "d", "--device", "host", "--lda", "5", "--layout", "packed"}).status == 2);
+  // An id says its layout itself.
+  for (const std::string layout : {"strided", "packed", "pointers"}) {
+    const std::string id = json_of({"list", "variants", "getrf", "2", "d", "--layout", layout})[0]["id"];
+    std::vector<std::string> arguments{"bench", "--variants", id, "--device", "host", "--batch", "3"};
+    if (layout != "packed") arguments.insert(arguments.end(), {"--lda", "5"});
+    CHECK(json_of(arguments)["rows"][0]["layout"] == layout);
+  }
+  CHECK(contains(run_kgen({"--help"}).out, "strided | packed | pointers (default strided)"));
+  for (const std::string command : {"bench", "explain", "inspect", "list", "tune"})
+    CHECK(contains(run_kgen({command, "--help"}).out, "strided | packed | pointers (default packed)"));
+}
+
+TEST_CASE("variants are counted, the one in use and its runners-up shown, the others on demand") {
+  const std::vector<std::string> which{"list", "variants", "getrf", "8", "d"};
+  const auto with = [&which](std::vector<std::string> more) {
+    more.insert(more.begin(), which.begin(), which.end());
+    return run_kgen(more);
+  };
+  const std::size_t count = json_of(which).size();
+  REQUIRE(count > 100);
+  const auto some = lines_of(with({}).out);
+  REQUIRE(some.size() == 22);
+  CHECK(contains(some[0], ", on sm_90: " + std::to_string(count) + " variants"));
+  CHECK(contains(some[1], " * dgetrf_8_"));
+  CHECK(contains(some[2], "% dgetrf_8_"));
+  CHECK(contains(some[2], "  rows=1 lanes=8 "));
+  for (const std::string family : {"grid_of_lanes", "shared_memory", "thread_per_matrix"})
+    CHECK(std::ranges::any_of(some, [&](const auto& line) { return contains(line, "dgetrf_8_" + family); }) ==
+          std::ranges::any_of(json_of(which), [&](const json& row) { return row["family"] == family; }));
+  CHECK(contains(some[21], "... and " + std::to_string(count - 20) + " more: --all"));
+  const auto all = lines_of(with({"--all"}).out);
+  CHECK(all.size() == count + 1);
+  CHECK(contains(all[1], "  getrf__d__m_8__n_8__pivot_partial__layout_packed__"));
+
+  const json filtered = json::parse(with({"--where", "rows=2,search=redux", "--json"}).out);
+  CHECK(filtered.size() > 0);
+  CHECK(filtered.size() < count);
+  for (const json& row : filtered) CHECK((row["tune"]["rows"] == 2 && row["tune"]["search"] == "redux"));
+  const auto shown = lines_of(with({"--where", "rows=2,search=redux"}).out);
+  CHECK(contains(shown[0], std::to_string(count) + " variants, " + std::to_string(filtered.size()) + " of them"));
+  for (const json& row : json::parse(with({"--where", "family=shared_memory", "--json"}).out))
+    CHECK(row["family"] == "shared_memory");
+  for (const json& row : json::parse(with({"--variants", "*__rows_2__*", "--json"}).out))
+    CHECK(contains(row["id"], "__rows_2__"));
+  const std::string symbol = filtered[0]["symbol"];
+  CHECK(json::parse(with({"--variants", symbol, "--json"}).out).size() == 1);
+}
+
+TEST_CASE("families come in the order of the operations, and each operation says how many it has") {
+  const json ops = json_of({"list", "ops"}), families = json_of({"list", "families"});
+  std::vector<std::string> order, seen;
+  for (const json& op : ops) order.push_back(op["name"]);
+  for (const json& family : families) {
+    CHECK(!family["about"].get<std::string>().empty());
+    if (seen.empty() || seen.back() != family["operation"]) seen.push_back(family["operation"]);
+  }
+  order.push_back("lacpy");
+  CHECK(seen == order);
+  const std::string text = run_kgen({"list", "ops"}).out;
+  for (const std::string& op : order) {
+    const auto own =
+        std::count_if(families.begin(), families.end(), [&](const json& one) { return one["operation"] == op; });
+    CHECK(contains(text, own == 1 ? "; 1 family" : "; " + std::to_string(own) + " families"));
+  }
+  CHECK(contains(text, "a building block of plans"));
+  CHECK(contains(run_kgen({"list", "families", "lacpy"}).out, "lacpy lacpy (a building block of plans)"));
+  CHECK(lines_of(run_kgen({"list", "ops", "getrf,trsm"}).out).size() == 2);
+}
+
+TEST_CASE("inspect ends with its summary") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const auto lines = lines_of(run_kgen({"inspect", "getrf", "2", "d", "--show", "resources,ptx"}).out);
+  REQUIRE(lines.size() > 12);
+  CHECK(contains(lines.back(), "compile time"));
+  const auto summary =
+      std::find_if(lines.begin(), lines.end(), [](const auto& line) { return contains(line, "  registers "); });
+  CHECK(lines.end() - summary < 10);
+}
+
+TEST_CASE("doctor works without HOME, and says where nvdisasm comes from") {
+  cli::Surroundings bare;
+  bare.variables = {
+      {"HOME", ""}, {"XDG_CACHE_HOME", ""}, {"XDG_DATA_HOME", ""}, {"KGEN_CACHE_DIR", ""}, {"KGEN_TUNING_DIR", ""}};
+  const auto outcome = run_kgen({"doctor"}, bare);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+  CHECK(contains(outcome.out, "none of yours: set KGEN_TUNING_DIR or HOME"));
+  CHECK(
+      contains(outcome.out, "no folder for the cache: set KGEN_CACHE_DIR or HOME; kernels are kept in memory only\n"));
+  if (contains(outcome.out, "nvdisasm        missing")) CHECK(contains(outcome.out, "cuda-nvdisasm"));
+}
+
+TEST_CASE("a misspelt word of kgen_generate is named") {
+  const cli::Folder folder;
+  // What CMake says to these words of the function. Right ones are refused for the language, which a script has not.
+  const auto said = [&](const std::string& words) {
+    cli::write(folder / "script.cmake", std::string("cmake_minimum_required(VERSION 3.25)\ninclude(") +
+                                            KGEN_SOURCE_DIR + "/cmake/kgen_generate.cmake)\nkgen_generate(kernels " +
+                                            words + ")\n");
+    const std::string command = "cmake -P " + (folder / "script.cmake") + " 2> " + (folder / "said.txt");
+    CHECK(std::system(command.c_str()) != 0);
+    std::istringstream lines(cli::read(folder / "said.txt"));  // CMake wraps and indents
+    std::string text, word;
+    while (lines >> word) text += word + ' ';
+    return text;
+  };
+  CHECK(contains(said("OPS getrf SIZE 8"), "kgen_generate(kernels): unknown word 'SIZE'; it takes SIZES"));
+  CHECK(contains(said("OPS getrf sizes 8"), "unknown word 'sizes'; it takes SIZES"));
+  CHECK(contains(said("OPS getrf SIZES 8 PRECISON d"), "unknown word 'PRECISON'; it takes PRECISIONS"));
+  CHECK(contains(said("OPS getrf SIZES 8 LAYOUTS packed"), "unknown word 'LAYOUTS'; it takes LAYOUT"));
+  CHECK(contains(said("OPS getrf COLOURS 8"), "unknown word 'COLOURS'; it takes OPS, SIZES, PRECISIONS"));
+  CHECK(contains(said("getrf SIZES 8"), "unknown word 'getrf'; it takes OPS, SIZES"));
+  CHECK(contains(said("OPS getrf SIZES 8 16-32 PRECISIONS d VARIANTS best OPTIONS uplo=U side=L"), "needs the CUDA"));
+}
+
+TEST_CASE("completion and man page name every command and option of the help") {
+  const std::string man = run_kgen({"help", "--man"}).out, bash = run_kgen({"help", "--bash"}).out,
+                    zsh = run_kgen({"help", "--zsh"}).out;
+  CHECK(man.starts_with(".TH KGEN 1 "));
+  CHECK(zsh.starts_with("#compdef kgen\n"));
+  for (const std::string word : {"run", "bench", "inspect", "list", "explain", "tune", "cache", "doctor", "help"}) {
+    CHECK(contains(man, ".SS kgen " + word + "\n"));
+    CHECK(contains(bash, "    " + word + ")\n"));
+    CHECK(contains(zsh, "'" + word + ":"));
+  }
+  for (const std::string option : {"--where", "--overhead", "--candidates", "--matrices", "--line"}) {
+    CHECK(contains(bash, option));
+    CHECK(contains(zsh, "'" + option + "["));
+  }
+  const cli::Folder folder;
+  cli::write(folder / "kgen.bash", bash);
+  // What the shell would offer for the last of these words.
+  const auto offered = [&](const std::string& words) {
+    const std::string command = "bash -c '. " + (folder / "kgen.bash") + "; COMP_WORDS=(" + words +
+                                "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _kgen; echo \" ${COMPREPLY[*]} \"' > " +
+                                (folder / "out.txt");
+    REQUIRE(std::system(command.c_str()) == 0);
+    return cli::read(folder / "out.txt");
+  };
+  CHECK(offered("kgen ex") == " explain \n");
+  CHECK(contains(offered("kgen explain po"), " potrf "));
+  CHECK(offered("kgen list vari") == " variants \n");
+  CHECK(contains(offered("kgen bench getrf 8 d --lay"), " --layout "));
+  CHECK(offered("kgen bench getrf 8 d --layout pa") == " packed \n");
+  CHECK(offered("kgen list variants get") == " getrf getri \n");
+}
