@@ -152,7 +152,7 @@ TEST_CASE("device names that are not there are refused by name") {
 TEST_CASE("code that the GPU cannot load is an error that names the kernel") {
   KGEN_NEEDS_GPU();
   Object object;
-  object.symbol = "no_such_kernel";
+  object.id = "no_such_kernel";
   object.code = "this is no cubin";
   object.launch = {32, 1, 0};
   CHECK_THROWS_WITH_AS(gpu()->load(object), doctest::Contains("no_such_kernel"), Error);
