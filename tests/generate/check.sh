@@ -44,5 +44,5 @@ if configure 50 -DUPLO=uplo=U > "$work/old.txt" 2>&1; then
   echo "an architecture that is too old was not refused"
   exit 1
 fi
-grep -Eq "require sm_|Unsupported gpu architecture|CMAKE_CUDA_ARCHITECTURES" "$work/old.txt"
+grep -Eq "requires? sm_|Unsupported gpu architecture|CMAKE_CUDA_ARCHITECTURES" "$work/old.txt"
 echo "kgen_generate: built, looked up, and not built twice"
