@@ -37,6 +37,7 @@ class Device {
   virtual const std::string& description() const = 0;   // "NVIDIA H200", the host compiler's processor
   virtual const std::string& architecture() const = 0;  // "sm_90", "host"
   virtual bool is_host() const = 0;                     // its memory is the caller's memory
+  virtual bool checks_memory() const { return false; }  // operands are to be checked as only `host` can afford
 
   // Loads for good. Throws Error(bad_code) if the code is refused. Leaves captures on other streams intact.
   virtual Loaded load(const Object& object) = 0;

@@ -83,6 +83,7 @@ class Host_device final : public Device {
   const std::string& description() const override { return description_; }
   const std::string& architecture() const override { return name_; }
   bool is_host() const override { return true; }
+  bool checks_memory() const override { return check_from_environment() != Check::none; }
 
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,

@@ -166,7 +166,7 @@ void Engine::run(Call call) {
   const Request request = request_of(call);
   if (state_->preparing) return state_->prepare(call, request);
   refuse_any_array(call);
-  if (state_->device->is_host()) check_memory(call);
+  if (state_->device->checks_memory()) check_memory(call);
 
   State::Kept* const found = state_->find(request);
   State::Kept& kept = found ? *found : state_->make(request);

@@ -314,13 +314,17 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   CHECK(planned('d', 4).find("__fused__") == std::string::npos);
   CHECK(planned('z', 2).find("__fused__") == std::string::npos);
 
-  // Records count for more than priorities, and some are built in: this one, as `kgen tune` writes it, lies over them.
-  kgen::Record record;
-  record.architecture = "sm_90";
-  record.spec = kgen::parse(packed);
-  record.seconds = 1e-3;
-  record.digest = families.find(record.spec).digest();
-  cli::write(folder / "records/sm_90.jsonl", kgen::to_line(record) + "\n");
+  // Records count for more than priorities, and some are built in: these, as `kgen tune` writes them, lie over them.
+  std::string lines;
+  for (const std::string& id : {packed, other}) {
+    kgen::Record record;
+    record.architecture = "sm_90";
+    record.spec = kgen::parse(id);
+    record.seconds = 1e-3;
+    record.digest = families.find(record.spec).digest();
+    lines += kgen::to_line(record) + "\n";
+  }
+  cli::write(folder / "records/sm_90.jsonl", lines);
   cli::Surroundings tuned;
   tuned.variables["KGEN_TUNING_DIR"] = folder / "records";
   const auto variants = run_kgen({"list", "variants", "--op", "matinv", "--size", "2,4", "--precision", "d", "--layout",

@@ -182,10 +182,8 @@ void explain_command(const Explain_options& options) {
     for (const Choice& choice : explained.choices) print(choice);
   }
   if (options.summary && summary.empty()) {
-    const bool packed =
-        std::ranges::any_of(asked, [](const Request& request) { return request.layout == Layout::packed; });
-    fmt::print("nothing to compare: no record of {} is of these operations, sizes, precisions and options{}\n",
-               tuning.architecture, packed ? "" : "; those built in are of --layout packed");
+    fmt::print("nothing to compare: no record of {} is of these operations, sizes, precisions and options\n",
+               tuning.architecture);
   } else if (options.summary) {
     summary.print();
   } else if (options.json) {
