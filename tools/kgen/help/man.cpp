@@ -32,7 +32,8 @@ std::string options_of(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     std::string name = option->get_name(false, true);
     if (option->get_positional() && !option->get_name(true).empty())
-      name = option->get_name(true) + (option->get_lnames().empty() ? "" : ", " + name);
+      name =
+          option->get_lnames().empty() ? option->get_name(true) : fmt::format("{}, {}", option->get_name(true), name);
     const std::string type = option->get_items_expected_max() > 0 && !option->get_lnames().empty()
                                  ? " \\fI" + roff(option->get_type_name()) + "\\fR"
                                  : "";
