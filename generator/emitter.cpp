@@ -9,6 +9,7 @@
 #include "generator/precision.hpp"
 #include "generator/prelude.hpp"
 #include "generator/symbol.hpp"
+#include "generator/template_engine.hpp"
 
 namespace kgen {
 namespace {
@@ -28,6 +29,7 @@ std::string header(const Source& source, const Family& family) {
                                  precision(request.precision).about, shape_of(request));
   text += fmt::format("// Id:     {}\n", source.id);
   text += fmt::format("// Way:    {}\n", family.about());
+  for (const std::string_view line : template_lines(family.opening())) text += fmt::format("//         {}\n", line);
   if (!family.paper().empty()) text += fmt::format("// Paper:  {}\n", family.paper());
   text += fmt::format("// Made by {}\n", canonical_command(source));
   text +=

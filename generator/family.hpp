@@ -41,6 +41,7 @@ class Family {
   virtual const std::string& name() const = 0;  // the file's name without ".cu.t" and "<operation>_"
   virtual const std::string& operation() const = 0;
   virtual const std::string& about() const = 0;
+  virtual const std::string& opening() const = 0;  // the comment that its file opens with, without the signs; or empty
   virtual const std::string& paper() const = 0;
   virtual const std::string& file() const = 0;  // relative to its templates folder: "lu/getrf_....cu.t"
   // SHA-256 of what its kernels are made of (family_digest.hpp): tuning records hold it.

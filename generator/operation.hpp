@@ -1,5 +1,5 @@
 // What the table of operations says of one operation. Everything that depends on an operation derives from its row:
-// kernel signatures, launchers, argument checks, the C and C++ functions, the command line, plans, verification.
+// kernel signatures, launchers, argument checks, the C and C++ functions, the command line.
 #pragma once
 
 #include <algorithm>

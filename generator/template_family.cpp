@@ -32,6 +32,17 @@ std::string shown(const std::vector<Value>& values) {
   return text.empty() ? "no value is" : text;
 }
 
+// The lines `%% -- ...` in front of all else.
+std::string opening_of(std::string_view text) {
+  std::string opening;
+  for (const std::string_view line : template_lines(text)) {
+    const auto lua = lua_of(line);
+    if (!lua || !lua->starts_with(" -- ")) break;
+    opening += fmt::format("{}\n", lua->substr(4));
+  }
+  return opening;
+}
+
 class Template_family : public Family {
  public:
   Template_family(std::string file, std::string text, std::string digest, std::string files_digest)
@@ -41,6 +52,7 @@ class Template_family : public Family {
         files_digest_(std::move(files_digest)),
         chunk_(lua_chunk(text_, file_)),
         declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua")) {
+    opening_ = opening_of(text_);
     std::string stem = file_.substr(file_.find_last_of('/') + 1);
     stem.resize(stem.size() - suffix.size());
     const std::string prefix = operation() + "_";
@@ -59,6 +71,7 @@ class Template_family : public Family {
   const std::string& name() const override { return name_; }
   const std::string& operation() const override { return declaration_.operation(); }
   const std::string& about() const override { return declaration_.about(); }
+  const std::string& opening() const override { return opening_; }
   const std::string& paper() const override { return declaration_.paper(); }
   const std::string& file() const override { return file_; }
   const std::string& digest() const override { return digest_; }
@@ -189,7 +202,7 @@ class Template_family : public Family {
     return false;
   }
 
-  std::string file_, text_, digest_, files_digest_, chunk_;
+  std::string file_, text_, digest_, files_digest_, chunk_, opening_;
   Declaration declaration_;
   std::string name_;
   std::vector<Tunable_info> tunables_;

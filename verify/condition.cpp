@@ -12,7 +12,6 @@ constexpr double most_times_cond = 10;
 template <class Real, class Wide>
 Judgement judge_condition(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
-  found.limits[0] = most_times_cond;
   Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
   const Wide value = dense<Real, Wide>(after.operand("cond"), b)(0, 0).re;
   found.left_out = after.operand("info").integer(b) > 0 || !finite(a);

@@ -77,7 +77,7 @@ Residual residual(const Problem& before, const Problem& after) {
     bool wrong = false;
     for (std::size_t i = 0; i < result.ratios.size() && !found.left_out; ++i) {
       result.ratios[i].largest = std::max(result.ratios[i].largest, found.ratios[i]);
-      if (found.ratios[i] <= found.limits[i]) continue;
+      if (found.ratios[i] <= limit_of(row, found, i)) continue;
       wrong = true;
       if (found.ratios[i] > result.wrong_ratio) {
         result.wrong_ratio = found.ratios[i];

@@ -17,9 +17,9 @@ inline constexpr double largest_ratio = 30;  // LAPACK's testing routines call m
 inline constexpr int times_reference = 10;
 inline constexpr std::size_t most_ratios = 2;
 
-// What was found of one matrix: for each formula its value in units of eps, and the most that it may be.
+// What was found of one matrix: for each formula its value in units of eps, and the most that it may be; 0: the row's limit.
 struct Judgement {
-  std::array<double, most_ratios> ratios{}, limits{largest_ratio, largest_ratio};
+  std::array<double, most_ratios> ratios{}, limits{};
   bool left_out = false;  // singular, or not finite: there is no ratio
   bool lost = false;      // left out, although the input is finite and info says that there is a result
 };
@@ -37,6 +37,10 @@ struct Verification {
   Judge single_precision, double_precision;
   double limit = largest_ratio;  // of the ratios
 };
+
+inline double limit_of(const Verification& row, const Judgement& found, std::size_t formula) {
+  return found.limits[formula] > 0 ? found.limits[formula] : row.limit;
+}
 
 const Verification& verification(const Operation& operation);  // throws Error(usage) if nobody knows the operation's
 

@@ -21,7 +21,7 @@ void check_residuals(const verify::Problem& before, const verify::Problem& after
     if (mine.left_out) continue;
     for (std::size_t i = 0; i < row.formulas.size(); ++i) {
       INFO(std::string(row.formulas[i]), ", LAPACK's: ", lapacks.ratios[i]);
-      const double limit = std::min(mine.limits[i], verify::largest_ratio);
+      const double limit = std::min(verify::limit_of(row, mine, i), verify::largest_ratio);
       CHECK(mine.ratios[i] <= std::max(limit, lapacks.left_out ? 0 : verify::times_reference * lapacks.ratios[i]));
     }
   }
