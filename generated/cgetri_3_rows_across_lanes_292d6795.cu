@@ -1,6 +1,8 @@
 // getri (inverse from the factors of getrf): complex, single, n = 3, pivot = partial, layout = strided
 // Id:     getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_block_20
 // Way:    one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element
+//         A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
+//         lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants cgetri_3_rows_across_lanes_292d6795
 // Cost:   128 flops and 160 bytes per matrix

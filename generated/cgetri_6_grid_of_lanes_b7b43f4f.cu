@@ -1,6 +1,8 @@
 // getri (inverse from the factors of getrf): complex, single, n = 6, pivot = partial, layout = packed
 // Id:     getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
 // Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma
+//         A grid of rows x cols lanes holds the inverse in registers, lane (r, c) the elements (rows * t + r, cols * s + c); the factors lie
+//         in shared memory, row by row, where all lanes of a group read the same element at once. What a lane reads serves all its rows.
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)
 // Made by kgen --variants cgetri_6_grid_of_lanes_b7b43f4f
 // Cost:   1048 flops and 604 bytes per matrix

@@ -1,6 +1,7 @@
 // lacpy (copies a matrix): complex, single, m = 6, n = 6, layout = strided
 // Id:     lacpy__c__m_6__n_6__layout_strided__lacpy__threads_per_block_256
 // Way:    one thread per element, consecutive threads on consecutive rows
+//         A block copies as many matrices as make 1,024 elements; consecutive threads take consecutive rows of a column.
 // Paper:  none: a copy, so that a plan may work in place on its output
 // Made by kgen --variants clacpy_6_d14450ba
 // Cost:   0 flops and 576 bytes per matrix

@@ -1,6 +1,10 @@
 // matinv (inverse: getrf and getri in one call): complex, single, n = 6, layout = packed
 // Id:     matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1__per_block_10__search_redux__reciprocal_early__store_ordered__least_warps_0
 // Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
+//         Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+//         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
+//         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
+//         than shuffles, to all other columns. Rows and columns find their places in the store.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants cmatinv_6_gauss_jordan_b71e7f72
 // Cost:   1728 flops and 580 bytes per matrix

@@ -1,6 +1,8 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): complex, single, n = 3, uplo = upper, layout = packed
 // Id:     potrf__c__n_3__uplo_upper__layout_packed__rows_across_lanes__lanes_3__per_block_10
 // Way:    one row of L per lane, in registers; each step's column goes to the rows below by shuffles
+//         Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
+//         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose.
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
 // Made by kgen --variants cpotrf_3_rows_across_lanes_c1bf641f
 // Cost:   56 flops and 100 bytes per matrix

@@ -1,6 +1,8 @@
 // cond (condition number, norm(A) norm(inv(A)), from the inverse itself): real, double, n = 3, norm = one, layout = strided
 // Id:     cond__d__n_3__norm_one__layout_strided__rows_across_lanes__lanes_3__per_block_10
 // Way:    one row per lane, in registers: the inverse by Gauss-Jordan in place; rows stay in their lanes
+//         Lane i of a group holds row i of the matrix in registers; a step sends its pivot row to all lanes by shuffles, and Gauss-Jordan in
+//         place leaves the inverse there, its rows and columns in the order of the pivots: no norm depends on that. Nothing is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dcond_3_rows_across_lanes_90c5cfe1
 // Cost:   66 flops and 84 bytes per matrix

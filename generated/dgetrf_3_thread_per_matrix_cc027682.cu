@@ -1,6 +1,8 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 3, n = 3, pivot = partial, layout = packed
 // Id:     getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__per_block_64
 // Way:    one thread per matrix, all of it in registers; rows are swapped by selection
+//         A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+//         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants dgetrf_3_thread_per_matrix_cc027682
 // Cost:   13 flops and 160 bytes per matrix

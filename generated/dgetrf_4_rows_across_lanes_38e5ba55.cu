@@ -1,6 +1,9 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = strided
 // Id:     getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__least_warps_16
 // Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
+//         Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
+//         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
+//         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgetrf_4_rows_across_lanes_38e5ba55
 // Cost:   34 flops and 276 bytes per matrix

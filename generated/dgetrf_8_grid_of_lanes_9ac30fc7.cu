@@ -1,6 +1,8 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 8, n = 8, pivot = none, layout = strided
 // Id:     getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8
 // Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column: what it receives serves several fma
+//         No pivoting. A grid of rows x cols lanes holds a matrix in registers, lane (r, c) the elements (rows * t + r, cols * s + c). What a
+//         lane receives, an element of the pivot row or a multiplier, serves a whole column or row of its elements: few shuffles.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3
 // Made by kgen --variants dgetrf_8_grid_of_lanes_9ac30fc7
 // Cost:   308 flops and 1028 bytes per matrix

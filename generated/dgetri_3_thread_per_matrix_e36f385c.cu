@@ -1,6 +1,8 @@
 // getri (inverse from the factors of getrf): real, double, n = 3, pivot = partial, layout = pointers
 // Id:     getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
 // Way:    one thread per matrix, inverted in place in registers; columns find their places in shared memory
+//         A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
+//         through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants dgetri_3_thread_per_matrix_e36f385c
 // Cost:   32 flops and 160 bytes per matrix

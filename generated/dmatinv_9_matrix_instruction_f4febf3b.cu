@@ -1,6 +1,10 @@
 // matinv (inverse: getrf and getri in one call): real, double, n = 9, layout = strided
 // Id:     matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0
 // Way:    Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction
+//         Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
+//         element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
+//         instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
+//         there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dmatinv_9_matrix_instruction_f4febf3b
 // Cost:   1458 flops and 1300 bytes per matrix

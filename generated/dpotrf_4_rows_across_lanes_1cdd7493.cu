@@ -1,6 +1,8 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, double, n = 4, uplo = lower, layout = strided
 // Id:     potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block_16
 // Way:    one row of L per lane, in registers; each step's column goes to the rows below by shuffles
+//         Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
+//         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose.
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
 // Made by kgen --variants dpotrf_4_rows_across_lanes_1cdd7493
 // Cost:   30 flops and 164 bytes per matrix

@@ -1,6 +1,9 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
 // Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8
 // Way:    one column of X (from the right: one row) per thread, in registers; the triangle lies in shared memory
+//         A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all read the same element.
+//         Every combination of options is a forward substitution, L X = alpha B: from the right, X op(A) = B is op(A)^T X^T = B^T; and an
+//         upper triangle is a lower one when its rows and columns are counted from the end.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_28c058d9
 // Cost:   9 flops and 96 bytes per matrix

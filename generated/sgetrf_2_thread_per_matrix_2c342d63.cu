@@ -1,6 +1,8 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 2, n = 2, pivot = partial, layout = strided
 // Id:     getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
 // Way:    one thread per matrix, all of it in registers; rows are swapped by selection
+//         A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+//         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants sgetrf_2_thread_per_matrix_2c342d63
 // Cost:   3 flops and 44 bytes per matrix

@@ -1,6 +1,9 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 6, n = 6, pivot = partial, layout = strided
 // Id:     getrf__s__m_6__n_6__pivot_partial__layout_strided__shared_memory__rows_8__cols_2__per_block_4__swaps_eager__search_shared
 // Way:    the matrix lives in shared memory, a grid of lanes works on it; rows are swapped there, or only their order (lazy)
+//         To study the paper's variants: registers are faster at every size. The matrix lies in shared memory, column by column, and lane
+//         (r, c) of a grid works on the rows rows * t + r and the columns cols * s + c. Pivot rows are exchanged there (eager), or only
+//         the numbers that say where rows lie (lazy).
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: shared memory, 1D and 2D layout, eager and lazy row swaps
 // Made by kgen --variants sgetrf_6_shared_memory_2636a031
 // Cost:   125 flops and 316 bytes per matrix

@@ -1,6 +1,8 @@
 // getri (inverse from the factors of getrf): real, single, n = 3, pivot = partial, layout = packed
 // Id:     getri__s__n_3__pivot_partial__layout_packed__thread_per_matrix__per_block_32
 // Way:    one thread per matrix, inverted in place in registers; columns find their places in shared memory
+//         A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
+//         through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants sgetri_3_thread_per_matrix_38c35ac6
 // Cost:   32 flops and 88 bytes per matrix

@@ -1,6 +1,10 @@
 // matinv (inverse: getrf and getri in one call): real, single, n = 3, layout = strided
 // Id:     matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
 // Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
+//         Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+//         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
+//         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
+//         than shuffles, to all other columns. Rows and columns find their places in the store.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_3_gauss_jordan_4222c643
 // Cost:   54 flops and 76 bytes per matrix

@@ -1,6 +1,9 @@
 // getri (inverse from the factors of getrf): complex, double, n = 9, pivot = partial, layout = strided
 // Id:     getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
 // Way:    one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded
+//         A warp holds one inverse in the accumulators of the FP64 matrix instruction: lane 4 g + q has element (8 r + g, 4 p + q) in
+//         x<r>_<p>. x<r>_<2t> and x<r>_<2t+1> are neighbours in tile t, so that panel p is there what the instruction takes for its left
+//         factor. Panels of 4 columns are solved by shuffles, all else is updated by the instruction; L waits in shared memory.
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns
 // Made by kgen --variants zgetri_9_matrix_instruction_ed49c895
 // Cost:   3624 flops and 2632 bytes per matrix

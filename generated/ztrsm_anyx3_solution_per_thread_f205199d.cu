@@ -1,6 +1,9 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): complex, double, m = any, n = 3, side = right, uplo = upper, trans = conjugate, diag = unit, layout = packed
 // Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8
 // Way:    one column of X (from the right: one row) per thread, in registers; the triangle lies in shared memory
+//         A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all read the same element.
+//         Every combination of options is a forward substitution, L X = alpha B: from the right, X op(A) = B is op(A)^T X^T = B^T; and an
+//         upper triangle is a lower one when its rows and columns are counted from the end.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants ztrsm_anyx3_solution_per_thread_f205199d
 // Cost:   36 flops and 144 bytes per matrix
