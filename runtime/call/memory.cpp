@@ -37,7 +37,8 @@ std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matri
 
 std::string name_of(const Call& call, const Piece& piece) {
   const Operand& operand = call.operation->operands[piece.operand];
-  if (by_pointers(call, operand)) return fmt::format("{}[{}]", operand.array, piece.matrix);
+  if (by_pointers(call, operand))
+    return piece.matrix < 0 ? operand.array : fmt::format("{}[{}]", operand.array, piece.matrix);
   if (piece.matrix < 0) return operand.name;
   return operand.shape == Shape::matrix ? fmt::format("matrix {} of {}", piece.matrix, operand.name)
                                         : fmt::format("{} of matrix {}", operand.name, piece.matrix);
@@ -69,6 +70,13 @@ bool counts(const Call& call, std::size_t index) {
   for (std::size_t i = 0; i < index; ++i)
     if (call.operands[i].data == call.operands[index].data) return false;
   return true;
+}
+
+// The array of pointers to the operand's matrices, which is only read.
+void add_array(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
+  if (!by_pointers(call, call.operation->operands[index])) return;
+  const auto at = reinterpret_cast<std::uintptr_t>(call.operands[index].data);
+  pieces.push_back({at, at + static_cast<std::uintptr_t>(call.batch) * sizeof(void*), index, -1, false});
 }
 
 // The operand as one piece, or in pointer batches one for each matrix, gaps and all.
@@ -146,7 +154,10 @@ void check_memory(const Call& call) {
   for (const auto add : {add_whole, add_columns}) {
     std::vector<Piece> pieces;
     for (std::size_t i = 0; i < operands; ++i)
-      if (counts(call, i)) add(call, i, pieces);
+      if (counts(call, i)) {
+        add_array(call, i, pieces);
+        add(call, i, pieces);
+      }
     const std::optional<Overlap> found = overlap_of(call, pieces);
     if (!found) return;
     if (add == add_columns)

@@ -59,6 +59,18 @@ TEST_CASE("host names the matrices that overlap") {
   CHECK(many.call().find("Carray[1]") != std::string::npos);
 }
 
+TEST_CASE("host names what overlaps the array of pointers") {
+  Inverses of;
+  of.c[1] = reinterpret_cast<double*>(of.a.data() + 1);
+  CHECK(of.call() == "Carray[1] overlaps Aarray");
+  Inverses results;
+  const std::vector<double*> array = results.a;
+  CHECK(kgen_dmatinv_batched(results.engine, n, results.a.data(), n, results.c.data(), n,
+                             reinterpret_cast<std::int32_t*>(results.a.data()) + 2, batch) == KGEN_INVALID_ARGUMENT);
+  CHECK(results.engine.error().find("Aarray") != std::string::npos);
+  CHECK(results.a == array);
+}
+
 TEST_CASE("host lets matrices share what is only read, lie in each other's gaps, and be inverted in place") {
   Inverses shared;
   shared.a.assign(batch, shared.elements.data());

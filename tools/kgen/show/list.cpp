@@ -149,17 +149,23 @@ void list_variants(const List_options& options, const Families& families) {
     check_filter(filter, specs);
   }
   Json rows = Json::array();
+  std::size_t kept = 0;
   for (const Request& request : asked) {
     const std::optional<Choice> best = lookup(tuning, families, request);
     std::vector<Listed_variant> variants = ranked_variants(families, request, best);
     if (!best && !options.json && !options.op.empty()) {
-      fmt::print("{} {}, size {}, is a plan of other kernels{}\n", request.name(), request.precision, size_of(request),
-                 variants.empty() ? " and has no variants of its own" : "");
+      fmt::print("{} {}, size {}, {}\n", request.name(), request.precision, size_of(request),
+                 variants.empty() ? "has no kernel" : "is a plan of other kernels");
     }
     const std::size_t of = variants.size();
     std::erase_if(variants, [&](const Listed_variant& one) { return !filter.keeps(one.spec); });
+    kept += variants.size();
     options.json ? add_rows(rows, request, variants, best) : print_variants(options, request, of, variants);
   }
+  if (kept == 0 && !(options.where.empty() && options.patterns.empty()))
+    throw Error(Failure::usage, fmt::format("{} '{}': no variant of what is listed is meant; --all shows them",
+                                            options.where.empty() ? "--variants" : "--where",
+                                            options.where.empty() ? options.patterns : options.where));
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
 
