@@ -15,7 +15,7 @@ namespace kgen::test {
 // A source of a kernel called `kernel`, whose first line is line 1 of words.cu.t.
 inline Source source_of(const std::string& text, int threads, int matrices = 1) {
   Source source;
-  source.id = "kernel";
+  source.id = source.symbol = "kernel";
   source.text = text;
   source.text_with_lines = "#line 1 \"words.cu.t\"\n" + text;
   source.properties.launch = {threads, matrices, 0};
