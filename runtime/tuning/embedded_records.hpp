@@ -7,6 +7,6 @@
 
 namespace kgen {
 
-std::vector<Embedded_file> embedded_records();  // paths relative to runtime/tuning/: "sm_90.getrf.jsonl"
+std::vector<Embedded_file> embedded_records();  // paths relative to runtime/tuning/: "sm_90.getrf.packed.jsonl"
 
 }  // namespace kgen

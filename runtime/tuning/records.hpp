@@ -14,7 +14,7 @@ namespace kgen {
 
 // One file of records. What is damaged is left out and named in `problems`; it never breaks anything.
 struct Record_file {
-  std::string name;  // its path; of one that is built in, "runtime/tuning/sm_90.getrf.jsonl (built in)"
+  std::string name;  // its path; of one that is built in, "runtime/tuning/sm_90.getrf.packed.jsonl (built in)"
   bool built_in = false;
   std::vector<Record> records;
   std::vector<int> lines;  // of each record, counted from 1

@@ -337,7 +337,7 @@ void add_tune_command(Command program) {
       "Interrupted, the same command goes on where it was. 'kgen explain' shows what a record says.\n"
       "Examples:\n"
       "  kgen tune getrf 1-32 d\n"
-      "  kgen tune matinv 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.jsonl\n"
+      "  kgen tune matinv 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.packed.jsonl\n"
       "  kgen tune --verify                      run the variants of all records on nearly singular matrices too\n"
       "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
   add_question(command, options->ops, options->sizes, options->precisions,
