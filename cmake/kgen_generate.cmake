@@ -1,17 +1,17 @@
 # kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...]
-#               [OPTIONS uplo=lower,upper ...] [ARCH sm_90] [TEMPLATES DIR ...])
+#               [OPTIONS uplo=lower,upper ...] [ARCH sm_75 sm_90 ...] [TEMPLATES DIR ...])
 #
 # A static library TARGET of emitted kernels for a project with the CUDA language, with the folder of kgen_kernels.h among
 # its include directories. The words are those of the kgen command:
 #
 #   find_package(kgen REQUIRED)                       # or: set(KGEN_COMMAND .../kgen) and include this file
-#   set(CMAKE_CUDA_ARCHITECTURES 90)
+#   set(CMAKE_CUDA_ARCHITECTURES 75 90)
 #   kgen_generate(my_kernels OPS getrf getri SIZES 4 8 16-32 PRECISIONS d)
 #   target_link_libraries(my_program PRIVATE my_kernels)
 #
 # OPTIONS are the operations' own, as the command takes them: uplo=upper, side=left,right, norm=1.
-# ARCH says for which architecture the best variants are chosen; left out, it is that of CMAKE_CUDA_ARCHITECTURES if there
-# is one, and the families' own choice if there are several.
+# ARCH says for which architectures the best variants are chosen; left out, they are those of CMAKE_CUDA_ARCHITECTURES, a
+# list, native, all or all-major. Where the best differ, all are emitted, and kgen_find_kernel() takes the one for the GPU.
 #
 # The kernels are written at configure time, because their number and names are the command's to say; CMake configures
 # again when the command or a template is newer. Files that would not change keep their time stamps, so nothing else is
@@ -38,6 +38,43 @@ function(kgen_check_keywords target keywords words)
   endforeach()
 endfunction()
 
+# Sets `result` to the architectures of CMAKE_CUDA_ARCHITECTURES (75;90a;100-real, native, all, all-major) as the command takes
+# them; to nothing where it is OFF or not set.
+function(kgen_architectures target result)
+  set(words ${CMAKE_CUDA_ARCHITECTURES})
+  set(least 0)
+  if("${words}" STREQUAL "native")
+    set(words ${CMAKE_CUDA_ARCHITECTURES_NATIVE})
+    if(NOT words)
+      message(FATAL_ERROR "kgen_generate(${target}): CMAKE_CUDA_ARCHITECTURES is native, and CMake found no GPU here: "
+                          "name the architecture, as in -DCMAKE_CUDA_ARCHITECTURES=90")
+    endif()
+  elseif("${words}" MATCHES "^all(-major)?$")
+    string(TOUPPER "${words}" name)
+    string(REPLACE "-" "_" name "${name}")
+    set(words ${CMAKE_CUDA_ARCHITECTURES_${name}})
+    set(least 70)   # nvcc may know older ones, which no kernel serves
+    if(NOT words)
+      message(FATAL_ERROR "kgen_generate(${target}): CMake does not say which architectures "
+                          "'${CMAKE_CUDA_ARCHITECTURES}' are: name them, as in -DCMAKE_CUDA_ARCHITECTURES=75;80;90")
+    endif()
+  elseif(NOT words)
+    set(words "")
+  endif()
+  set(found "")
+  foreach(word IN LISTS words)
+    if(NOT word MATCHES "^([0-9]+)[af]?(-real|-virtual)?$")
+      message(FATAL_ERROR "kgen_generate(${target}): CMAKE_CUDA_ARCHITECTURES has '${word}', which is no architecture such "
+                          "as 90, 90a or 90-real")
+    endif()
+    if(CMAKE_MATCH_1 GREATER_EQUAL least)
+      list(APPEND found sm_${CMAKE_MATCH_1})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES found)
+  set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
 function(kgen_generate target)
   set(keywords OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT OPTIONS ARCH TEMPLATES)
   kgen_check_keywords("${target}" "${keywords}" "${ARGN}")
@@ -55,8 +92,8 @@ function(kgen_generate target)
     message(FATAL_ERROR "kgen_generate(${target}) needs the kgen command: KGEN_COMMAND is '${KGEN_COMMAND}'")
   endif()
 
-  if(NOT arg_ARCH AND "${CMAKE_CUDA_ARCHITECTURES}" MATCHES "^([0-9]+)[a-z-]*$")
-    set(arg_ARCH sm_${CMAKE_MATCH_1})
+  if(NOT arg_ARCH)
+    kgen_architectures("${target}" arg_ARCH)
   endif()
 
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${target}")
@@ -87,27 +124,14 @@ function(kgen_generate target)
   endif()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${stale_with})
 
-  # The manifest says which files there are, and the architecture that they need.
+  # The manifest says which files there are.
   file(READ "${out}/manifest.json" manifest)
   string(JSON count LENGTH "${manifest}" kernels)
   math(EXPR last "${count} - 1")
   set(sources "")
-  set(least 0)
   foreach(i RANGE ${last})
     string(JSON file GET "${manifest}" kernels ${i} file)
     list(APPEND sources "${out}/${file}")
-    string(JSON required GET "${manifest}" kernels ${i} requires)
-    string(REPLACE "sm_" "" required "${required}")
-    if(required GREATER least)
-      set(least ${required})
-    endif()
-  endforeach()
-  foreach(architecture IN LISTS CMAKE_CUDA_ARCHITECTURES)
-    string(REGEX MATCH "^[0-9]+" number "${architecture}")
-    if(number AND number LESS least)
-      message(FATAL_ERROR "kgen_generate(${target}): these kernels require sm_${least} or later, but "
-                          "CMAKE_CUDA_ARCHITECTURES has ${architecture}")
-    endif()
   endforeach()
 
   add_library(${target} STATIC ${sources})

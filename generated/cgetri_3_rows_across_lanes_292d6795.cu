@@ -7,8 +7,10 @@
 // Made by kgen --variants cgetri_3_rows_across_lanes_292d6795
 // Cost:   128 flops and 160 bytes per matrix
 // Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "cgetri_3_rows_across_lanes_292d6795 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool cgetri_3_rows_across_lanes_292d6795_is_served = (... || (list >= 700));
+static_assert(cgetri_3_rows_across_lanes_292d6795_is_served<__CUDA_ARCH_LIST__>,
+              "cgetri_3_rows_across_lanes_292d6795 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -197,6 +199,7 @@ using namespace words_of_cgetri_3_rows_across_lanes_292d6795;
 using T = Complex<float>;
 using R = float;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 cgetri_3_rows_across_lanes_292d6795(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
@@ -276,6 +279,12 @@ cgetri_3_rows_across_lanes_292d6795(
         if (lane == 0) info[matrix] = failed;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+cgetri_3_rows_across_lanes_292d6795(
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
+    i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

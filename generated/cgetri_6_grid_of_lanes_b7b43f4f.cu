@@ -7,8 +7,10 @@
 // Made by kgen --variants cgetri_6_grid_of_lanes_b7b43f4f
 // Cost:   1048 flops and 604 bytes per matrix
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "cgetri_6_grid_of_lanes_b7b43f4f requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool cgetri_6_grid_of_lanes_b7b43f4f_is_served = (... || (list >= 700));
+static_assert(cgetri_6_grid_of_lanes_b7b43f4f_is_served<__CUDA_ARCH_LIST__>,
+              "cgetri_6_grid_of_lanes_b7b43f4f requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -201,6 +203,7 @@ using R = float;
 [[maybe_unused]] constexpr i64 ldc = 6;
 [[maybe_unused]] constexpr i64 strideC = 36;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
@@ -375,6 +378,10 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     }
     if (live && rank == 0) info[matrix] = failed;
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -6,8 +6,10 @@
 // Made by kgen --variants clacpy_6_d14450ba
 // Cost:   0 flops and 576 bytes per matrix
 // Launch: 256 threads and 28 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "clacpy_6_d14450ba requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool clacpy_6_d14450ba_is_served = (... || (list >= 700));
+static_assert(clacpy_6_d14450ba_is_served<__CUDA_ARCH_LIST__>,
+              "clacpy_6_d14450ba requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -100,6 +102,7 @@ using namespace words_of_clacpy_6_d14450ba;
 using T = Complex<float>;
 using R = float;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
 clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch)
 {
@@ -110,6 +113,10 @@ clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, 
         if (matrix < batch) (C + matrix * strideC)[column * ldc + row] = (A + matrix * strideA)[column * lda + row];
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -9,8 +9,10 @@
 // Made by kgen --variants cmatinv_6_gauss_jordan_b71e7f72
 // Cost:   1728 flops and 580 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-#error "cmatinv_6_gauss_jordan_b71e7f72 requires sm_80 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool cmatinv_6_gauss_jordan_b71e7f72_is_served = (... || (list >= 800));
+static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>,
+              "cmatinv_6_gauss_jordan_b71e7f72 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -370,6 +372,7 @@ using R = float;
 [[maybe_unused]] constexpr i64 ldc = 6;
 [[maybe_unused]] constexpr i64 strideC = 36;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
 cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
 {
@@ -729,6 +732,10 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
         invert_again(6, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
     });
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

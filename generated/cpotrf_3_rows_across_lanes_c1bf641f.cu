@@ -7,8 +7,10 @@
 // Made by kgen --variants cpotrf_3_rows_across_lanes_c1bf641f
 // Cost:   56 flops and 100 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "cpotrf_3_rows_across_lanes_c1bf641f requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool cpotrf_3_rows_across_lanes_c1bf641f_is_served = (... || (list >= 700));
+static_assert(cpotrf_3_rows_across_lanes_c1bf641f_is_served<__CUDA_ARCH_LIST__>,
+              "cpotrf_3_rows_across_lanes_c1bf641f requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -182,6 +184,7 @@ using R = float;
 [[maybe_unused]] constexpr i64 lda = 3;
 [[maybe_unused]] constexpr i64 strideA = 9;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch)
 {
@@ -237,6 +240,10 @@ cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch)
         if (lane == 0) info[matrix] = failed;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+cpotrf_3_rows_across_lanes_c1bf641f(T* A, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

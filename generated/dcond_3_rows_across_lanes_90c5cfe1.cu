@@ -7,8 +7,10 @@
 // Made by kgen --variants dcond_3_rows_across_lanes_90c5cfe1
 // Cost:   66 flops and 84 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dcond_3_rows_across_lanes_90c5cfe1 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dcond_3_rows_across_lanes_90c5cfe1_is_served = (... || (list >= 700));
+static_assert(dcond_3_rows_across_lanes_90c5cfe1_is_served<__CUDA_ARCH_LIST__>,
+              "dcond_3_rows_across_lanes_90c5cfe1 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -128,6 +130,7 @@ using namespace words_of_dcond_3_rows_across_lanes_90c5cfe1;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dcond_3_rows_across_lanes_90c5cfe1(const T* A, i64 lda, i64 strideA, R* cond, int* info, i64 batch)
 {
@@ -230,6 +233,10 @@ dcond_3_rows_across_lanes_90c5cfe1(const T* A, i64 lda, i64 strideA, R* cond, in
         info[matrix] = failed;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dcond_3_rows_across_lanes_90c5cfe1(const T* A, i64 lda, i64 strideA, R* cond, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -7,8 +7,10 @@
 // Made by kgen --variants dgetrf_3_thread_per_matrix_cc027682
 // Cost:   13 flops and 160 bytes per matrix
 // Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dgetrf_3_thread_per_matrix_cc027682 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrf_3_thread_per_matrix_cc027682_is_served = (... || (list >= 700));
+static_assert(dgetrf_3_thread_per_matrix_cc027682_is_served<__CUDA_ARCH_LIST__>,
+              "dgetrf_3_thread_per_matrix_cc027682 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -224,6 +226,7 @@ using R = double;
 [[maybe_unused]] constexpr i64 strideA = 9;
 [[maybe_unused]] constexpr i64 strideP = 3;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
 {
@@ -378,6 +381,10 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
         info[matrix] = failed;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -8,8 +8,10 @@
 // Made by kgen --variants dgetrf_4_rows_across_lanes_38e5ba55
 // Cost:   34 flops and 276 bytes per matrix
 // Launch: 128 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dgetrf_4_rows_across_lanes_38e5ba55 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrf_4_rows_across_lanes_38e5ba55_is_served = (... || (list >= 700));
+static_assert(dgetrf_4_rows_across_lanes_38e5ba55_is_served<__CUDA_ARCH_LIST__>,
+              "dgetrf_4_rows_across_lanes_38e5ba55 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -334,18 +336,18 @@ DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
-// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
-// pivot of all, NaN largest, zero pivots passed over.
+// The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
+// first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
-DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   int failed     = 0;
-  for (int k = 0; k < n; ++k) {
-    const bool below = lane > k && lane < n;
+  for (int k = 0; k < m && k < n; ++k) {
+    const bool below = lane > k && lane < m;
     if constexpr (pivoting) {
-      const bool eligible = lane >= k && lane < n;
+      const bool eligible = lane >= k && lane < m;
       const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
       if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
       if (lane == k) ipiv[k] = p + 1;
@@ -384,6 +386,7 @@ using namespace words_of_dgetrf_4_rows_across_lanes_38e5ba55;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128, 4)
 dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -488,9 +491,13 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     // what the steps cannot do, from the input
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<true>(4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+        factor_again<true>(4, 4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -7,8 +7,10 @@
 // Made by kgen --variants dgetrf_8_grid_of_lanes_9ac30fc7
 // Cost:   308 flops and 1028 bytes per matrix
 // Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dgetrf_8_grid_of_lanes_9ac30fc7 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrf_8_grid_of_lanes_9ac30fc7_is_served = (... || (list >= 700));
+static_assert(dgetrf_8_grid_of_lanes_9ac30fc7_is_served<__CUDA_ARCH_LIST__>,
+              "dgetrf_8_grid_of_lanes_9ac30fc7 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -162,18 +164,18 @@ DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
-// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
-// pivot of all, NaN largest, zero pivots passed over.
+// The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
+// first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
-DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   int failed     = 0;
-  for (int k = 0; k < n; ++k) {
-    const bool below = lane > k && lane < n;
+  for (int k = 0; k < m && k < n; ++k) {
+    const bool below = lane > k && lane < m;
     if constexpr (pivoting) {
-      const bool eligible = lane >= k && lane < n;
+      const bool eligible = lane >= k && lane < m;
       const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
       if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
       if (lane == k) ipiv[k] = p + 1;
@@ -212,6 +214,7 @@ using namespace words_of_dgetrf_8_grid_of_lanes_9ac30fc7;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -312,7 +315,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
         one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {
-            factor_again<false>(8, A + matrix * strideA, lda, nullptr, info + matrix);
+            factor_again<false>(8, 8, A + matrix * strideA, lda, nullptr, info + matrix);
         });
         return;
     }
@@ -326,6 +329,10 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     if (live) mine[4 + 6 * lda] = a1_3;
     if (live && r == 3 && c == 1) info[matrix] = a1_3 == T(0) ? 8 : 0;
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

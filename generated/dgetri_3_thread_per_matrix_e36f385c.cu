@@ -7,8 +7,10 @@
 // Made by kgen --variants dgetri_3_thread_per_matrix_e36f385c
 // Cost:   32 flops and 160 bytes per matrix
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dgetri_3_thread_per_matrix_e36f385c requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetri_3_thread_per_matrix_e36f385c_is_served = (... || (list >= 700));
+static_assert(dgetri_3_thread_per_matrix_e36f385c_is_served<__CUDA_ARCH_LIST__>,
+              "dgetri_3_thread_per_matrix_e36f385c requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -238,6 +240,7 @@ using namespace words_of_dgetri_3_thread_per_matrix_e36f385c;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dgetri_3_thread_per_matrix_e36f385c(
     const T* const* A, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch)
@@ -365,6 +368,11 @@ dgetri_3_thread_per_matrix_e36f385c(
     Lanes<32>::sync();
     store_each<3, 3, 9>(c, tile, warp, ldc);
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetri_3_thread_per_matrix_e36f385c(
+    const T* const* A, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

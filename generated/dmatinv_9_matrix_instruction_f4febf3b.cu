@@ -9,8 +9,10 @@
 // Made by kgen --variants dmatinv_9_matrix_instruction_f4febf3b
 // Cost:   1458 flops and 1300 bytes per matrix
 // Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-#error "dmatinv_9_matrix_instruction_f4febf3b requires sm_80 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dmatinv_9_matrix_instruction_f4febf3b_is_served = (... || (list >= 800));
+static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__>,
+              "dmatinv_9_matrix_instruction_f4febf3b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -252,6 +254,7 @@ using namespace words_of_dmatinv_9_matrix_instruction_f4febf3b;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
 dmatinv_9_matrix_instruction_f4febf3b(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
@@ -626,6 +629,11 @@ dmatinv_9_matrix_instruction_f4febf3b(
     // what the steps cannot do, from the input
     if (rarely(Warp::any(live && !usual))) invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dmatinv_9_matrix_instruction_f4febf3b(
+    const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

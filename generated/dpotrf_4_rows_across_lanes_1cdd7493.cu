@@ -7,8 +7,10 @@
 // Made by kgen --variants dpotrf_4_rows_across_lanes_1cdd7493
 // Cost:   30 flops and 164 bytes per matrix
 // Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dpotrf_4_rows_across_lanes_1cdd7493 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dpotrf_4_rows_across_lanes_1cdd7493_is_served = (... || (list >= 700));
+static_assert(dpotrf_4_rows_across_lanes_1cdd7493_is_served<__CUDA_ARCH_LIST__>,
+              "dpotrf_4_rows_across_lanes_1cdd7493 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -80,6 +82,7 @@ using namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
@@ -152,6 +155,10 @@ dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 b
         if (lane == 0) info[matrix] = failed;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -8,8 +8,10 @@
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_28c058d9
 // Cost:   9 flops and 96 bytes per matrix
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "dtrsm_3xany_solution_per_thread_28c058d9 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dtrsm_3xany_solution_per_thread_28c058d9_is_served = (... || (list >= 700));
+static_assert(dtrsm_3xany_solution_per_thread_28c058d9_is_served<__CUDA_ARCH_LIST__>,
+              "dtrsm_3xany_solution_per_thread_28c058d9 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -65,6 +67,7 @@ using namespace words_of_dtrsm_3xany_solution_per_thread_28c058d9;
 using T = double;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dtrsm_3xany_solution_per_thread_28c058d9(
     i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
@@ -118,6 +121,11 @@ dtrsm_3xany_solution_per_thread_28c058d9(
         b[2] = x2;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dtrsm_3xany_solution_per_thread_28c058d9(
+    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

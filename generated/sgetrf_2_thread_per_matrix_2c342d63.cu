@@ -7,8 +7,10 @@
 // Made by kgen --variants sgetrf_2_thread_per_matrix_2c342d63
 // Cost:   3 flops and 44 bytes per matrix
 // Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "sgetrf_2_thread_per_matrix_2c342d63 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool sgetrf_2_thread_per_matrix_2c342d63_is_served = (... || (list >= 700));
+static_assert(sgetrf_2_thread_per_matrix_2c342d63_is_served<__CUDA_ARCH_LIST__>,
+              "sgetrf_2_thread_per_matrix_2c342d63 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -96,6 +98,7 @@ using namespace words_of_sgetrf_2_thread_per_matrix_2c342d63;
 using T = float;
 using R = float;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -161,6 +164,10 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         info[matrix] = failed;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -8,8 +8,10 @@
 // Made by kgen --variants sgetrf_6_shared_memory_2636a031
 // Cost:   125 flops and 316 bytes per matrix
 // Launch: 64 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "sgetrf_6_shared_memory_2636a031 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool sgetrf_6_shared_memory_2636a031_is_served = (... || (list >= 700));
+static_assert(sgetrf_6_shared_memory_2636a031_is_served<__CUDA_ARCH_LIST__>,
+              "sgetrf_6_shared_memory_2636a031 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -88,6 +90,7 @@ using namespace words_of_sgetrf_6_shared_memory_2636a031;
 using T = float;
 using R = float;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -493,6 +496,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     if (live && c == 0 && r < 6) ipiv[matrix * strideP + r + 0] = swap0;
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -7,8 +7,10 @@
 // Made by kgen --variants sgetri_3_thread_per_matrix_38c35ac6
 // Cost:   32 flops and 88 bytes per matrix
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "sgetri_3_thread_per_matrix_38c35ac6 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool sgetri_3_thread_per_matrix_38c35ac6_is_served = (... || (list >= 700));
+static_assert(sgetri_3_thread_per_matrix_38c35ac6_is_served<__CUDA_ARCH_LIST__>,
+              "sgetri_3_thread_per_matrix_38c35ac6 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -177,6 +179,7 @@ using R = float;
 [[maybe_unused]] constexpr i64 ldc = 3;
 [[maybe_unused]] constexpr i64 strideC = 9;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
@@ -301,6 +304,10 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     Lanes<32>::sync();
     store_run<9, 9>(C, tile, warp);
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -9,8 +9,10 @@
 // Made by kgen --variants smatinv_3_gauss_jordan_4222c643
 // Cost:   54 flops and 76 bytes per matrix
 // Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "smatinv_3_gauss_jordan_4222c643 requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool smatinv_3_gauss_jordan_4222c643_is_served = (... || (list >= 700));
+static_assert(smatinv_3_gauss_jordan_4222c643_is_served<__CUDA_ARCH_LIST__>,
+              "smatinv_3_gauss_jordan_4222c643 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -231,6 +233,7 @@ using namespace words_of_smatinv_3_gauss_jordan_4222c643;
 using T = float;
 using R = float;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 smatinv_3_gauss_jordan_4222c643(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
@@ -344,6 +347,11 @@ smatinv_3_gauss_jordan_4222c643(
         invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
     });
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+smatinv_3_gauss_jordan_4222c643(
+    const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -8,8 +8,10 @@
 // Made by kgen --variants zgetri_9_matrix_instruction_ed49c895
 // Cost:   3624 flops and 2632 bytes per matrix
 // Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-#error "zgetri_9_matrix_instruction_ed49c895 requires sm_80 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool zgetri_9_matrix_instruction_ed49c895_is_served = (... || (list >= 800));
+static_assert(zgetri_9_matrix_instruction_ed49c895_is_served<__CUDA_ARCH_LIST__>,
+              "zgetri_9_matrix_instruction_ed49c895 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getri ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -237,6 +239,7 @@ using namespace words_of_zgetri_9_matrix_instruction_ed49c895;
 using T = Complex<double>;
 using R = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
 zgetri_9_matrix_instruction_ed49c895(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
@@ -424,6 +427,12 @@ zgetri_9_matrix_instruction_ed49c895(
     }
     if (live && lane == 0) info[matrix] = failed;
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+zgetri_9_matrix_instruction_ed49c895(
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
+    i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

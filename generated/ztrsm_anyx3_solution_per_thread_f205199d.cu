@@ -8,8 +8,10 @@
 // Made by kgen --variants ztrsm_anyx3_solution_per_thread_f205199d
 // Cost:   36 flops and 144 bytes per matrix
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "ztrsm_anyx3_solution_per_thread_f205199d requires sm_70 or later"
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool ztrsm_anyx3_solution_per_thread_f205199d_is_served = (... || (list >= 700));
+static_assert(ztrsm_anyx3_solution_per_thread_f205199d_is_served<__CUDA_ARCH_LIST__>,
+              "ztrsm_anyx3_solution_per_thread_f205199d requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -144,6 +146,7 @@ using R = double;
 [[maybe_unused]] constexpr i64 lda = 3;
 [[maybe_unused]] constexpr i64 strideA = 9;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 ztrsm_anyx3_solution_per_thread_f205199d(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
@@ -193,6 +196,10 @@ ztrsm_anyx3_solution_per_thread_f205199d(i64 m, T alpha, const T* A, T* B, i64 l
         b[0 * ldb] = x2;
     }
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void
+ztrsm_anyx3_solution_per_thread_f205199d(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -19,9 +19,9 @@ constexpr std::array fields{"operation", "about",  "paper", "tunables", "support
                             "requires",  "launch", "flops", "bytes",    "choose"};
 constexpr std::array launch_fields{"threads", "matrices", "shared"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",     "tune",    "name",          "parameters", "precision", "type",
-                              "real",   "complex", "element_bytes", "real_bytes", "threads",   "matrices",
-                              "shared", "emit",    "family",        "priority"};
+constexpr std::array reserved{"op",       "tune",   "name",    "operation",     "parameters", "precision",
+                              "type",     "real",   "complex", "element_bytes", "real_bytes", "threads",
+                              "matrices", "shared", "emit",    "family",        "priority"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -74,8 +74,9 @@ class Stack_guard {
 
 }  // namespace
 
-Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers)
-    : file_(std::move(file)), lines_(file_, text), sandbox_(file_, helpers) {
+Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers,
+                         std::size_t which)
+    : file_(std::move(file)), lines_(file_, text), which_(which), sandbox_(file_, helpers) {
   lua_State* lua = sandbox_.lua();
   sandbox_.push_names();
   lua_pushcfunction(lua, family_function);
@@ -141,14 +142,9 @@ void Declaration::read_fields() {
     std::ranges::sort(unknown);  // lua_next gives no order
     throw error_at(unknown.front(), fmt::format("unknown field '{}': {}", unknown.front(), fmt::join(fields, ", ")));
   }
-  operation_ = text_field("operation", true);
+  read_operations();
   about_ = text_field("about", true);
   paper_ = text_field("paper", false);
-  try {
-    kgen::operation(operation_);
-  } catch (const Error& error) {
-    throw error_at("operation", error.what());
-  }
   for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose"}) {
     const std::string_view name = field;
     push_field(field);
@@ -161,6 +157,24 @@ void Declaration::read_fields() {
     lua_pop(lua, 1);
   }
   read_tunables();
+}
+
+// One name, or several with commas between them.
+void Declaration::read_operations() {
+  const std::string names = text_field("operation", true);
+  for (std::string_view rest = names;;) {
+    const std::size_t end = std::min(rest.find(", "), rest.size());
+    operations_.emplace_back(rest.substr(0, end));
+    try {
+      kgen::operation(operations_.back());
+    } catch (const Error& error) {
+      throw error_at("operation", error.what());
+    }
+    if (std::ranges::count(operations_, operations_.back()) > 1)
+      throw error_at("operation", fmt::format("'{}' is named twice", operations_.back()));
+    if (end == rest.size()) return;
+    rest.remove_prefix(end + 2);
+  }
 }
 
 void Declaration::read_tunables() {
@@ -209,7 +223,7 @@ void Declaration::check_tunable_name(const std::string& name, int line) const {
   const bool keyword = luaL_loadstring(sandbox_.lua(), fmt::format("local {}", name).c_str()) != LUA_OK;
   lua_pop(sandbox_.lua(), 1);
   if (keyword || std::ranges::find(reserved, name) != reserved.end() || sandbox_.has_name(name) ||
-      kgen::operation(operation_).find_size(name) >= 0 || kgen::operation(operation_).find_option(name) >= 0 ||
+      kgen::operation(operation()).find_size(name) >= 0 || kgen::operation(operation()).find_option(name) >= 0 ||
       name == "layout")
     throw error_at(line, fmt::format("the tunable '{}' has the name of something else that templates use", name));
   for (const Tunable& other : tunables_)
@@ -265,6 +279,8 @@ void Declaration::push_spec(const Request& request, const Settings& tune) const 
       sandbox_.push(setting.value);
       lua_setfield(lua, -2, setting.name.c_str());
     }
+  lua_pushlstring(lua, request.name().data(), request.name().size());
+  lua_setfield(lua, -2, "operation");
   lua_pushlstring(lua, &row.letter, 1);
   lua_setfield(lua, -2, "precision");
   lua_pushboolean(lua, row.complex);

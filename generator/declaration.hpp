@@ -16,8 +16,10 @@ namespace kgen {
 
 class Declaration {
  public:
-  // Runs the template up to its family { ... }, before any size is known. Throws Error(bad_template).
-  Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers);
+  // Runs the template up to its family { ... }, before any size is known; as a family of operation `which` of those
+  // that it names. Throws Error(bad_template).
+  Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers,
+              std::size_t which);
 
   struct Tunable {
     std::string name;
@@ -27,7 +29,8 @@ class Declaration {
   };
 
   int first_line() const { return lines_.first(); }
-  const std::string& operation() const { return operation_; }
+  const std::string& operation() const { return operations_[which_]; }
+  const std::vector<std::string>& operations() const { return operations_; }
   const std::string& about() const { return about_; }
   const std::string& paper() const { return paper_; }
   const std::vector<Tunable>& tunables() const { return tunables_; }
@@ -48,6 +51,7 @@ class Declaration {
  private:
   bool has(const char* field) const;
   void read_fields();
+  void read_operations();
   std::string text_field(const char* field, bool required) const;
   void read_tunables();
   void add_tunable(const std::string& name);  // its values on top of the stack
@@ -60,7 +64,9 @@ class Declaration {
 
   std::string file_;
   Declaration_lines lines_;
-  std::string operation_, about_, paper_;
+  std::vector<std::string> operations_;
+  std::size_t which_;
+  std::string about_, paper_;
   std::vector<Tunable> tunables_;
   mutable std::mutex mutex_;  // of the sandbox
   mutable Sandbox sandbox_;

@@ -8,6 +8,7 @@
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
 #include "generator/prelude.hpp"
+#include "generator/rendering.hpp"
 #include "generator/symbol.hpp"
 #include "generator/template_engine.hpp"
 
@@ -19,6 +20,22 @@ std::string shape_of(const Request& request) {
   for (const Setting& setting : settings(request))
     text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", setting.name, to_string(setting.value));
   return text;
+}
+
+int least_architecture(const Source& source) { return std::max(source.properties.requires_sm, 70); }
+
+// What is compiled for no GPU that the kernel serves is a mistake, and what to do about it is said.
+std::string stop_where_none_serves(const Source& source) {
+  const int least = least_architecture(source);
+  std::string advice = fmt::format("nvcc -arch=sm_{}", least);
+  if (least > 75)
+    advice += fmt::format(", or for an older GPU kgen --ops {} ... --arch sm_75", source.spec.request.name());
+  return fmt::format(
+      "#ifdef __CUDA_ARCH_LIST__\n"
+      "template <int... list> constexpr bool {1}_is_served = (... || (list >= {0}0));\n"
+      "static_assert({1}_is_served<__CUDA_ARCH_LIST__>,\n"
+      "              \"{1} requires sm_{0} or later: {2}\");\n#endif\n",
+      least, source.symbol, advice);
 }
 
 std::string header(const Source& source, const Family& family) {
@@ -36,10 +53,15 @@ std::string header(const Source& source, const Family& family) {
       fmt::format("// Cost:   {} flops and {} bytes per matrix\n", source.properties.flops, source.properties.bytes);
   text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory\n",
                       launch.threads, launch.matrices, launch.shared);
-  text += fmt::format(
-      "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {0}0\n#error \"{1} requires sm_{0} or later\"\n#endif\n",
-      std::max(source.properties.requires_sm, 70), source.symbol);
-  return text;
+  return text + stop_where_none_serves(source);
+}
+
+// The family's text, and no body for what is compiled for GPUs that are too old: a file may be compiled for those too.
+std::string guarded(const Source& source, std::string_view text) {
+  return fmt::format(
+      "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= {}0\n{}"
+      "#else   // too old a GPU: a launch there fails\nKERNEL void\n{}({}) {{ __trap(); }}\n#endif\n",
+      least_architecture(source), text, source.symbol, parameter_list(source.spec, source.symbol));
 }
 
 // What kernels of the other layouts take as arguments. Templates use the same names.
@@ -62,8 +84,8 @@ std::string packed_text() {
 // The host's words and lanes, with what follows from them on every device, whole.
 std::string host_prelude() {
   std::string text;
-  for (const std::string_view file :
-       {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh", "common/pivot.cuh"})
+  for (const std::string_view file : {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp",
+                                      "common/staging.cuh", "common/logarithm.cuh", "common/pivot.cuh"})
     text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
   return text;
 }
@@ -96,8 +118,9 @@ Source render(const Families& families, const Spec& spec) {
   source.header = header(source, family);
   const std::string head =
       fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request);
-  source.text = head + family.render(spec, false);
-  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + family.render(spec, true);
+  source.text = head + guarded(source, family.render(spec, false));
+  source.text_with_lines =
+      fmt::format("#line 1 \"{}\"\n", source.symbol) + head + guarded(source, family.render(spec, true));
   return source;
 }
 

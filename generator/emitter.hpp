@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "generator/family.hpp"
 
@@ -12,7 +13,7 @@ struct Source {
   Spec spec;
   std::string id;
   std::string symbol;           // the kernel's name, and that of its files
-  std::string header;           // comment that says what the kernel is; stops below the architecture it requires
+  std::string header;           // comment that says what the kernel is; stops where it is compiled for older GPUs alone
   std::string text;             // types and kernel; the same bytes for every device
   std::string text_with_lines;  // the same with #line directives
   std::string about;            // of the family
@@ -30,9 +31,16 @@ std::string cuda_text(const Source& source, bool lines);
 std::string host_text(const Source& source);  // always with lines: the checks name the template
 // A self-contained .cu: cuda_text, and a host launcher for nvcc that NVRTC does not see.
 std::string cuda_file(const Source& source, bool lines);
+
+// A kernel in the header's table. Where one was chosen for each of several architectures, its row says from which one
+// on.
+struct Listed {
+  const Source* source;
+  std::vector<int> best_from = {};  // a row for each; empty: it was asked for, not chosen
+};
 // C and C++ header for a set of emitted kernels: a launcher's declaration per kernel, and kgen_find_kernel(operation,
-// precision, settings) over a table.
-std::string header_file(std::span<const Source> sources);
+// precision, settings, sm) over a table.
+std::string header_file(std::span<const Listed> kernels);
 
 std::string sha256(std::string_view bytes);  // 64 hexadecimal digits
 std::string generator_version();             // changes when emitted text may change

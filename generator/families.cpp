@@ -29,10 +29,10 @@ std::string common_digest() {
   return sha256(text);
 }
 
-std::shared_ptr<const Family> make_family(std::string file, std::string text, const std::string& common) {
-  std::string digest = family_digest(text, embedded_file("common/helpers.lua"), Prelude::cuda());
-  std::string files_digest = sha256(fmt::format("{} {} {}", common, file, text));
-  return make_template_family(std::move(file), std::move(text), std::move(digest), std::move(files_digest));
+std::vector<std::shared_ptr<const Family>> make_families(const std::string& file, const std::string& text,
+                                                         const std::string& common) {
+  return make_template_families(file, text, family_digest(text, embedded_file("common/helpers.lua"), Prelude::cuda()),
+                                sha256(fmt::format("{} {} {}", common, file, text)));
 }
 
 std::vector<fs::path> templates_in(const fs::path& folder) {
@@ -69,13 +69,14 @@ Families Families::load(std::span<const fs::path> folders) {
   static const std::string common = common_digest();
   Families families;
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
-  const auto add = [&](std::string file, std::string text, std::string place) {
-    auto family = make_family(std::move(file), std::move(text), common);
-    const auto [found, is_new] = places.emplace(std::pair(family->operation(), family->name()), place);
-    if (!is_new)
-      throw Error(Failure::bad_template, fmt::format("two {} families are named '{}': {} and {}", family->operation(),
-                                                     family->name(), found->second, place));
-    families.families_.push_back(std::move(family));
+  const auto add = [&](const std::string& file, const std::string& text, const std::string& place) {
+    for (auto& family : make_families(file, text, common)) {
+      const auto [found, is_new] = places.emplace(std::pair(family->operation(), family->name()), place);
+      if (!is_new)
+        throw Error(Failure::bad_template, fmt::format("two {} families are named '{}': {} and {}", family->operation(),
+                                                       family->name(), found->second, place));
+      families.families_.push_back(std::move(family));
+    }
   };
   for (const Embedded_file& file : embedded_files())
     if (file.path.ends_with(".cu.t"))

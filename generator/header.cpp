@@ -19,7 +19,9 @@ constexpr std::string_view top =
  * alpha are given by their address in ordinary memory. A size that is "any" in a kernel's settings is an argument of its
  * launcher. Launchers do not check their arguments. With pivot "none" ipiv may be NULL.
  *
- *     const struct kgen_kernel* k = kgen_find_kernel("getrf", 'd', "m=8 n=8 layout=strided");
+ *     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+ *     cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+ *     const struct kgen_kernel* k = kgen_find_kernel("getrf", 'd', "m=8 n=8 layout=strided", 10 * major + minor);
  *     if (k) status = ((kgen_getrf_strided_launcher)k->launch)(A, lda, strideA, ipiv, strideP, info, batch, stream);
  */
 #ifndef KGEN_KERNELS_H
@@ -39,14 +41,19 @@ constexpr std::string_view find_text = R"(
 }
 #endif
 
-/* The first kernel of that operation and precision that has these settings: sizes, options and the layout as in its id,
- * "m=8 n=8 pivot=partial layout=packed", in any order; what is not named may be anything. NULL if there is none. */
-static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, char precision, const char* settings)
+/* A kernel of that operation and precision for a GPU of compute capability `sm`: 90 of 9.0. It has these settings: sizes,
+ * options and the layout as in its id, "m=8 n=8 pivot=partial layout=packed", in any order; what is not named may be anything,
+ * and is as in the first kernel that fits. Of those chosen for several architectures it is the one for the latest that is not
+ * later than the GPU's, else for the earliest. NULL if there is none that the GPU can run. */
+static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, char precision, const char* settings, int sm)
 {
-    const struct kgen_kernel* k;
+    const struct kgen_kernel *k, *found = NULL;
+    int nearest = 0;
     for (k = kgen_kernels; k->operation; ++k) {
         const char* s = settings;
-        if (k->precision != precision || strcmp(k->operation, operation) != 0) continue;
+        const int apart = sm - k->best_from_sm, near = apart >= 0 ? apart : 1000 - apart;
+        if (k->requires_sm > sm || k->precision != precision || strcmp(k->operation, operation) != 0) continue;
+        if (found && (near >= nearest || strcmp(k->settings, found->settings) != 0)) continue;
         while (*s) {
             const char* has = k->settings;   /* " m=8 n=8 ... " */
             size_t length;
@@ -57,9 +64,11 @@ static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, 
             if (!has) break;
             s += length;
         }
-        if (!*s) return k;
+        if (*s) continue;
+        found   = k;
+        nearest = near;
     }
-    return NULL;
+    return found;
 }
 
 #endif
@@ -74,6 +83,7 @@ struct kgen_kernel {
     void (*launch)(void);     /* cast it to the type of its operation and layout, such as kgen_getrf_strided_launcher */
     int threads, matrices;    /* per block */
     int requires_sm;          /* 80: sm_80 or later */
+    int best_from_sm;         /* 90: chosen for GPUs from sm_90 on; 0: not chosen, but asked for */
     int64_t flops, bytes;     /* per matrix, where every size that is "any" is 1 */
 };
 )";
@@ -93,21 +103,29 @@ std::string settings_text(const Request& request) {
   return text;
 }
 
+std::string row(const Source& source, int best_from) {
+  const Request& request = source.spec.request;
+  const Properties& properties = source.properties;
+  return fmt::format(
+      "    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}, {}}},\n",
+      request.name(), request.precision, settings_text(request), source.id, launcher_name(source.symbol),
+      properties.launch.threads, properties.launch.matrices, properties.requires_sm, best_from, properties.flops,
+      properties.bytes);
+}
+
 }  // namespace
 
-std::string header_file(std::span<const Source> sources) {
+std::string header_file(std::span<const Listed> kernels) {
   std::map<std::string, std::string> types;  // of launchers
   std::string declarations, rows;
-  for (const Source& source : sources) {
+  for (const auto& [listed, best_from] : kernels) {
+    const Source& source = *listed;
     const Spec& spec = source.spec;
     const std::string parameters = launcher_parameters(spec, true);
     types[launcher_type(spec.request)] = parameters;
     declarations += fmt::format("int {}(\n    {}, void* stream);\n", launcher_name(source.symbol), parameters);
-    rows +=
-        fmt::format("    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}}},\n",
-                    spec.request.name(), spec.request.precision, settings_text(spec.request), source.id,
-                    launcher_name(source.symbol), source.properties.launch.threads, source.properties.launch.matrices,
-                    source.properties.requires_sm, source.properties.flops, source.properties.bytes);
+    for (const int from : best_from) rows += row(source, from);
+    if (best_from.empty()) rows += row(source, 0);
   }
   std::string text(top);
   if (!types.empty()) text += '\n';
@@ -115,7 +133,7 @@ std::string header_file(std::span<const Source> sources) {
     text += fmt::format("typedef int (*{})(\n    {}, void* stream);\n", name, parameters);
   text += '\n' + declarations + std::string(struct_text);
   text += "\nstatic const struct kgen_kernel kgen_kernels[] = {\n" + rows +
-          "    {NULL, 0, NULL, NULL, NULL, 0, 0, 0, 0, 0}   /* the end */\n};\n";
+          "    {NULL, 0, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0}   /* the end */\n};\n";
   return text + std::string(find_text);
 }
 

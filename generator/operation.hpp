@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +15,13 @@
 namespace kgen {
 
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
-inline constexpr std::size_t most_sizes = 4, most_options = 5, most_scalars = 2, most_operands = 6;
+// So many sizes that a request has no padding.
+inline constexpr std::size_t most_sizes = 8, most_options = 5, most_scalars = 2, most_operands = 6;
 inline constexpr std::int64_t max_size = 32;  // that a kernel is specialised for
+// A size that kernels take at run time: `n_any` in an id.
+inline constexpr std::int64_t any_size = 0;
+
+inline constexpr std::int64_t any_sign = std::numeric_limits<std::int64_t>::min();
 
 // Whether an option has a word: `side == left`. Without an option it never holds.
 struct Condition {
@@ -26,31 +32,57 @@ struct Condition {
 };
 
 // An extent of an operand, as an expression of the operation's sizes and options: `n`, `min(m, n)`, `side == left ? m :
-// n`, or 1.
+// n`, `k1 + (k2 - k1) * |incx|`, or 1.
 struct Extent {
   int first = -1, second = -1;  // sizes; no first: 1; no second: the first alone
   Condition picks_first;        // with an option: the first where it holds, else the second; without: the least of both
+  int step = -1;                // a size: first + (second - first) * |step|
   std::string_view text = "1";  // as the row says it
   std::int64_t of(std::span<const std::int64_t> sizes, std::span<const std::uint8_t> options) const {
     if (first < 0) return 1;
     const std::int64_t one = sizes[static_cast<std::size_t>(first)];
     if (second < 0) return one;
     const std::int64_t other = sizes[static_cast<std::size_t>(second)];
+    if (step >= 0) return reach(one, other, sizes[static_cast<std::size_t>(step)]);
     if (picks_first.option < 0) return std::min(one, other);
     return picks_first.holds(options) ? one : other;
+  }
+  // How long a vector is whose entries first to last are used with such a step between them: 0 where there are none,
+  // the largest number where it would be larger.
+  static std::int64_t reach(std::int64_t first, std::int64_t last, std::int64_t step) {
+    if (last < first) return 0;
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    const std::int64_t apart = step >= 0 ? step : step == -most - 1 ? most : -step;
+    std::int64_t length = 0;
+    const bool fits = !__builtin_sub_overflow(last, first, &length) &&
+                      !__builtin_mul_overflow(length, apart, &length) &&
+                      !__builtin_add_overflow(length, first, &length);
+    return fits ? std::max<std::int64_t>(length, 0) : most;
   }
 };
 
 // A size: an argument of every call. Kernels are specialised for it where it is compiled in; elsewhere they take it at
-// run time, and one kernel serves every value.
+// run time, and one kernel serves every value. A row's number or an increment is one as well.
 struct Size {
   std::string_view name;      // "n"
   std::string_view about;     // for the header
   bool runs_at_zero = false;  // results are written where it is 0, too; else such a call does nothing
   bool always_compiled = true;
-  Condition compiled_where;  // else: where it holds
+  Condition compiled_where;   // else: where it holds
+  bool one_compiled = false;  // else: where it is 1; one kernel serves all other values
+  std::int64_t least = 0;     // smaller values are refused; any_sign: none is
+  int most = -1;              // a size: larger values than that are refused
+  int empty_above = -1;       // a size: where it is larger than that a call does nothing
+  std::int64_t usual = 0;     // what tools take where nobody says another value; 0: the most that it may be
+  // Whether it is a number of its own: no array is so long.
+  bool is_given() const { return usual != 0 || most >= 0; }
+  bool never_compiled() const { return !always_compiled && compiled_where.option < 0 && !one_compiled; }
   bool compiled(std::span<const std::uint8_t> options) const {
     return always_compiled || compiled_where.holds(options);
+  }
+  // What a request says of a value: the value itself, or any_size where kernels take it at run time.
+  std::int64_t in_request(std::int64_t value, std::span<const std::uint8_t> options) const {
+    return compiled(options) || (one_compiled && value == 1) ? value : any_size;
   }
 };
 
@@ -130,6 +162,10 @@ struct Operation {
   int find_option(std::string_view option) const;
   int find_operand(std::string_view operand) const;
 };
+
+// What tools take for a size that nobody says, given the sizes before it; `else_take` for one that arrays have.
+std::int64_t usual_value(const Operation& op, std::size_t size, std::span<const std::int64_t> before,
+                         std::int64_t else_take);
 
 // Floating-point operations of one matrix; a complex multiply-add counts as four real ones.
 std::int64_t flops(const Operation& op, bool complex, const Values& values);

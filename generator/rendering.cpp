@@ -88,23 +88,6 @@ int emit(lua_State* lua) {
 
 int ignore(lua_State*) { return 0; }
 
-// The kernel's parameters, for use right behind its name: on lines of their own where they do not fit beside it.
-std::string parameter_list(const Spec& spec, const std::string& name) {
-  const auto arguments = kernel_arguments(spec.request);
-  std::string list, line;
-  for (const Kernel_argument& argument : arguments) {
-    const std::string piece =
-        fmt::format("{} {}{}", argument.type, argument.name, &argument == &arguments.back() ? "" : ",");
-    if (4 + line.size() + 1 + piece.size() > most_columns) {
-      list += line + "\n    ";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + piece;
-  }
-  list += line;
-  return name.size() + 1 + list.size() > most_columns ? "\n    " + list : list;
-}
-
 // Says the kernel's name.
 std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
   lua_State* lua = sandbox.lua();
@@ -126,6 +109,7 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
   set_table("tune", spec.tune, "tune.");
   set_value("name", name);
   set_value("parameters", parameter_list(spec, name));
+  set_value("operation", std::string(spec.request.name()));
   set_value("precision", std::string(1, row.letter));
   set_value("type", std::string(row.element));
   set_value("real", std::string(row.real));
@@ -162,6 +146,22 @@ void check_signature(const Template& source, const Spec& spec, const std::string
 }
 
 }  // namespace
+
+std::string parameter_list(const Spec& spec, const std::string& name) {
+  const auto arguments = kernel_arguments(spec.request);
+  std::string list, line;
+  for (const Kernel_argument& argument : arguments) {
+    const std::string piece =
+        fmt::format("{} {}{}", argument.type, argument.name, &argument == &arguments.back() ? "" : ",");
+    if (4 + line.size() + 1 + piece.size() > most_columns) {
+      list += line + "\n    ";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + piece;
+  }
+  list += line;
+  return name.size() + 1 + list.size() > most_columns ? "\n    " + list : list;
+}
 
 std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {
   Output output{source.text, {}};

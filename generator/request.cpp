@@ -130,7 +130,7 @@ void normalise(Request& request) {
     if (real && op.options[i].same_in_real >= 0 && request.options[i] + 1U == op.options[i].words.size())
       request.options[i] = static_cast<std::uint8_t>(op.options[i].same_in_real);
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    if (!op.sizes[i].compiled(request.options)) request.sizes[i] = any_size;
+    request.sizes[i] = static_cast<std::int16_t>(op.sizes[i].in_request(request.sizes[i], request.options));
 }
 
 Settings settings(const Request& request) {

@@ -21,9 +21,6 @@ inline constexpr int packed_alignment = 16;
 inline constexpr std::array<std::string_view, 3> layout_words{"strided", "packed", "pointers"};
 inline std::string_view to_string(Layout layout) { return layout_words[static_cast<std::size_t>(layout)]; }
 
-// A size that kernels take at run time: `n_any` in an id.
-inline constexpr std::int64_t any_size = 0;
-
 struct Request {
   const Operation* operation = nullptr;              // a row of operations()
   std::array<std::int16_t, most_sizes> sizes{};      // in the row's order; any_size where kernels take it at run time

@@ -34,12 +34,6 @@ std::string stem(const Spec& spec) {
   return fmt::format("{}{}_{}{}_", spec.request.precision, operation, shape(spec.request), family);
 }
 
-bool is_symbol(std::string_view name) {
-  const auto at = name.rfind('_');
-  return at != name.npos && name.find("__") == name.npos && name.size() - at - 1 == digits &&
-         name.find_first_not_of("0123456789abcdef", at + 1) == name.npos;
-}
-
 // All requests with these sizes, in every layout and with all words of the options.
 std::vector<Request> requests_of(const Operation& op, char precision, const Settings& sizes) {
   std::vector<Settings> choices{sizes};
@@ -77,6 +71,10 @@ std::optional<Settings> sizes_of(const Operation& op, std::string_view text) {
   if (words.size() != op.sizes.size()) return {};
   Settings sizes;
   for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "any" && op.sizes[i].one_compiled) {
+      sizes.push_back({std::string(op.sizes[i].name), std::string("any")});
+      continue;
+    }
     std::int64_t number = 0;
     for (const char c : words[i] == "any" ? "1" : words[i]) {
       if (c < '0' || c > '9' || number > max_size) return {};
@@ -131,7 +129,8 @@ void check_distinct(const std::vector<std::pair<std::string, std::string>>& name
 }
 
 Spec spec_named(const Families& families, std::string_view name) {
-  return is_symbol(name) ? spec_of_symbol(families, name) : parse(name);
+  const bool is_short = name.find('_') != name.npos && name.find("__") == name.npos;  // ids have double underscores
+  return is_short ? spec_of_symbol(families, name) : parse(name);
 }
 
 }  // namespace kgen

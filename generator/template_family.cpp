@@ -45,24 +45,25 @@ std::string opening_of(std::string_view text) {
 
 class Template_family : public Family {
  public:
-  Template_family(std::string file, std::string text, std::string digest, std::string files_digest)
+  Template_family(std::string file, std::string text, std::string digest, std::string files_digest, std::size_t which)
       : file_(std::move(file)),
         text_(std::move(text)),
         digest_(std::move(digest)),
         files_digest_(std::move(files_digest)),
         chunk_(lua_chunk(text_, file_)),
-        declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua")) {
+        declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua"), which) {
     opening_ = opening_of(text_);
     std::string stem = file_.substr(file_.find_last_of('/') + 1);
     stem.resize(stem.size() - suffix.size());
-    const std::string prefix = operation() + "_";
+    const std::string& first = declaration_.operations().front();
+    const std::string prefix = first + "_";
     name_ = stem.starts_with(prefix) ? stem.substr(prefix.size()) : stem;  // lacpy.cu.t: the one way to do it
-    if (!is_name(name_) || (name_ == stem && stem != operation()))
+    if (!is_name(name_) || (name_ == stem && stem != first))
       throw declaration_.error_at(
           "operation",
           fmt::format("the file of a {0} family is named {0}_NAME{1}, or {0}{1}; NAME of lower case letters, "
                       "digits and single underscores",
-                      operation(), suffix));
+                      first, suffix));
     for (const Declaration::Tunable& tunable : declaration_.tunables())
       tunables_.push_back(
           {tunable.name, tunable.function == LUA_NOREF ? shown(tunable.values) : "depends on the spec"});
@@ -70,6 +71,7 @@ class Template_family : public Family {
 
   const std::string& name() const override { return name_; }
   const std::string& operation() const override { return declaration_.operation(); }
+  const std::vector<std::string>& operations() const { return declaration_.operations(); }  // of the file
   const std::string& about() const override { return declaration_.about(); }
   const std::string& opening() const override { return opening_; }
   const std::string& paper() const override { return declaration_.paper(); }
@@ -210,10 +212,16 @@ class Template_family : public Family {
 
 }  // namespace
 
-std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest,
-                                                   std::string files_digest) {
-  return std::make_shared<Template_family>(std::move(file), std::move(text), std::move(digest),
-                                           std::move(files_digest));
+std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
+                                                                  const std::string& digest,
+                                                                  const std::string& files_digest) {
+  std::vector<std::shared_ptr<const Family>> found;
+  for (std::size_t count = 1; found.size() < count;) {
+    auto family = std::make_shared<Template_family>(file, text, digest, files_digest, found.size());
+    count = family->operations().size();
+    found.push_back(std::move(family));
+  }
+  return found;
 }
 
 }  // namespace kgen

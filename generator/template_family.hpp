@@ -3,13 +3,15 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "generator/family.hpp"
 
 namespace kgen {
 
-// `file` is the path relative to its templates folder.
-std::shared_ptr<const Family> make_template_family(std::string file, std::string text, std::string digest,
-                                                   std::string files_digest);
+// One for each operation that the file names. `file` is the path relative to its templates folder.
+std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
+                                                                  const std::string& digest,
+                                                                  const std::string& files_digest);
 
 }  // namespace kgen

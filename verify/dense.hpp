@@ -43,6 +43,15 @@ Dense<Wide> dense(const Array& array, std::int64_t b) {
   return matrix;
 }
 
+// The same matrix in another type.
+template <class To, class From>
+Dense<To> converted(const Dense<From>& a) {
+  Dense<To> result(a.rows, a.columns);
+  for (std::size_t i = 0; i < a.data.size(); ++i)
+    result.data[i] = {static_cast<To>(a.data[i].re), static_cast<To>(a.data[i].im)};
+  return result;
+}
+
 template <class Wide>
 bool finite(const Dense<Wide>& a) {
   return std::ranges::all_of(

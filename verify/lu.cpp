@@ -2,45 +2,12 @@
 // (dget03 has the factor rcond = 1 / (|A| |X|)), in the 1-norm. Sums have twice the bits of s and c, and long double's
 // of d and z, so that matrices near to singular ones are judged right.
 #include "verify/dense.hpp"
+#include "verify/factors.hpp"
 #include "verify/reference.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::verify {
 namespace {
-
-bool pivots(const Request& request) {
-  return request.operation->find_option("pivot") < 0 || request.word("pivot") != "none";
-}
-
-Kind lu_kind(const Request& request) { return pivots(request) ? Kind::general : Kind::no_pivoting; }
-
-// a - L U, for triangular factors in one matrix: L with a unit diagonal, and U.
-template <class Wide>
-Dense<Wide> minus_lu(Dense<Wide> a, const Dense<Wide>& lu) {
-  for (std::size_t j = 0; j < a.columns; ++j) {
-    for (std::size_t k = 0; k <= std::min(j, a.rows - 1); ++k) {
-      a(k, j).re -= lu(k, j).re;
-      a(k, j).im -= lu(k, j).im;
-      for (std::size_t i = k + 1; i < a.rows; ++i) subtract_product(a(i, j), lu(i, k), lu(k, j));
-    }
-  }
-  return a;
-}
-
-enum class Direction { forward, backward };
-
-// The sequence of swaps that ipiv says, if there is one. Values outside 1 .. m swap nothing here.
-template <class Wide>
-void swap_rows(Dense<Wide>& a, const Array& ipiv, std::int64_t b, Direction direction) {
-  if (ipiv.bytes.empty()) return;
-  for (std::int64_t step = 0; step < ipiv.rows; ++step) {
-    const std::int64_t k = direction == Direction::forward ? step : ipiv.rows - 1 - step;
-    const std::int64_t p = ipiv.integer(b, k);
-    if (p < 1 || p > static_cast<std::int64_t>(a.rows)) continue;
-    for (std::size_t j = 0; j < a.columns; ++j)
-      std::swap(a(static_cast<std::size_t>(k), j), a(static_cast<std::size_t>(p - 1), j));
-  }
-}
 
 template <class Real, class Wide>
 Judgement judge_factors(const Problem& before, const Problem& after, std::int64_t b) {
@@ -67,14 +34,9 @@ Wide identity_ratio(const Dense<Wide>& left, const Dense<Wide>& right) {
 // What LAPACK's method gives for the same matrix, in its own precision.
 template <class Real, class Wide>
 Dense<Wide> reference(const Dense<Wide>& a, bool pivot) {
-  Square<Real> narrow(a.data.size());
-  for (std::size_t i = 0; i < narrow.size(); ++i)
-    narrow[i] = {static_cast<Real>(a.data[i].re), static_cast<Real>(a.data[i].im)};
-  Dense<Wide> x(a.rows, a.columns);
-  std::size_t at = 0;
-  for (const auto& element : reference_inverse(std::move(narrow), a.rows, pivot))
-    x.data[at++] = {element.re, element.im};
-  return x;
+  Dense<Real> x = converted<Real>(a);
+  x.data = reference_inverse(std::move(x.data), a.rows, pivot);
+  return converted<Wide>(x);
 }
 
 template <class Real, class Wide>
@@ -101,41 +63,9 @@ Judgement judge_inverse(const Problem& before, const Problem& after, std::int64_
   return judge_inverse_of<Real>(dense<Real, Wide>(before.operand("A"), b), before, after, b);
 }
 
-// Of the matrices whose factors were read: those that they were made of, or P' L U where nobody knows these.
 template <class Real, class Wide>
 Judgement judge_inverse_of_factors(const Problem& before, const Problem& after, std::int64_t b) {
-  if (!before.original.bytes.empty())
-    return judge_inverse_of<Real>(dense<Real, Wide>(before.original, b), before, after, b);
-  const Dense<Wide> lu = dense<Real, Wide>(before.operand("A"), b);
-  Dense<Wide> a = minus_lu(Dense<Wide>(lu.rows, lu.columns), lu);
-  for (auto& element : a.data) element = {-element.re, -element.im};
-  swap_rows(a, before.operand("ipiv"), b, Direction::backward);
-  return judge_inverse_of<Real>(a, before, after, b);
-}
-
-template <class Real>
-void factor_all(Problem& problem) {
-  Array &a = *problem.find("A"), &ipiv = *problem.find("ipiv");
-  const auto n = static_cast<std::size_t>(a.rows);
-  const auto bytes = static_cast<std::size_t>(a.element_bytes);
-  for (std::int64_t b = 0; b < problem.batch; ++b) {
-    Square<Real> narrow = dense<Real, Real>(a, b).data;
-    const std::vector<std::size_t> rows = reference_factors(narrow, n, !ipiv.bytes.empty());
-    for (std::size_t i = 0; i < narrow.size(); ++i) std::memcpy(a.at(b) + i * bytes, &narrow[i], bytes);
-    for (std::size_t k = 0; k < n && !ipiv.bytes.empty(); ++k) {
-      const auto pivot = static_cast<std::int32_t>(rows[k] + 1);
-      std::memcpy(ipiv.at(b) + k * sizeof pivot, &pivot, sizeof pivot);
-    }
-  }
-}
-
-void make_factors(Problem& problem, const Classes& classes, std::uint64_t seed) {
-  make_a(problem, classes, seed);
-  problem.original = *problem.find("A");
-  if (precision(problem.request.precision).real_bytes == 4)
-    factor_all<float>(problem);
-  else
-    factor_all<double>(problem);
+  return judge_inverse_of<Real>(factored_matrix<Real, Wide>(before, b), before, after, b);
 }
 
 constexpr std::string_view right_inverse = "|A X - I| / (n |A| |X| eps)", left_inverse = "|X A - I| / (n |A| |X| eps)";

@@ -4,11 +4,9 @@
 
 namespace kgen::verify {
 
-namespace {
-
 // As LAPACK's getf2.
 template <class Real>
-std::vector<std::size_t> factor(Square<Real>& a, std::size_t n, bool pivot) {
+std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool pivot) {
   std::vector<std::size_t> rows(n);
   for (std::size_t k = 0; k < n; ++k) {
     const auto size = [&](std::size_t i) { return std::abs(a[k * n + i].re) + std::abs(a[k * n + i].im); };
@@ -24,6 +22,8 @@ std::vector<std::size_t> factor(Square<Real>& a, std::size_t n, bool pivot) {
   }
   return rows;
 }
+
+namespace {
 
 // As LAPACK's trti2: the upper triangle becomes its inverse, column after column.
 template <class Real>
@@ -46,13 +46,8 @@ void invert_upper(Square<Real>& a, std::size_t n) {
 }  // namespace
 
 template <class Real>
-std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool pivot) {
-  return factor(a, n, pivot);
-}
-
-template <class Real>
 Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot) {
-  const std::vector<std::size_t> rows = factor(a, n, pivot);
+  const std::vector<std::size_t> rows = reference_factors(a, n, pivot);
   invert_upper(a, n);
   for (std::size_t j = n; j-- > 0;) {
     std::vector<Pair<Real>> below(n);
@@ -65,8 +60,35 @@ Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot) {
   return a;
 }
 
+template <class Real>
+void reference_solve(const Square<Real>& lu, std::size_t n, const std::vector<std::size_t>& rows, char op,
+                     Pair<Real>* b) {
+  const auto element = [&](std::size_t i, std::size_t j) {
+    Pair<Real> found = op == 'N' ? lu[j * n + i] : lu[i * n + j];
+    if (op == 'C') found.im = -found.im;
+    return found;
+  };
+  const auto divide = [&](std::size_t k) { b[k] = product(b[k], reciprocal(element(k, k))); };
+  if (op == 'N')
+    for (std::size_t k = 0; k < n; ++k) std::swap(b[k], b[rows[k]]);
+  // op(L U): its lower triangle, whose diagonal is L's ones or U's, then the upper one.
+  for (std::size_t k = 0; k < n; ++k) {
+    if (op != 'N') divide(k);
+    for (std::size_t i = k + 1; i < n; ++i) subtract_product(b[i], element(i, k), b[k]);
+  }
+  for (std::size_t k = n; k-- > 0;) {
+    if (op == 'N') divide(k);
+    for (std::size_t i = 0; i < k; ++i) subtract_product(b[i], element(i, k), b[k]);
+  }
+  if (op != 'N')
+    for (std::size_t k = n; k-- > 0;) std::swap(b[k], b[rows[k]]);
+}
+
 template std::vector<std::size_t> reference_factors(Square<float>&, std::size_t, bool);
 template std::vector<std::size_t> reference_factors(Square<double>&, std::size_t, bool);
+template std::vector<std::size_t> reference_factors(Square<long double>&, std::size_t, bool);
+template void reference_solve(const Square<float>&, std::size_t, const std::vector<std::size_t>&, char, Pair<float>*);
+template void reference_solve(const Square<double>&, std::size_t, const std::vector<std::size_t>&, char, Pair<double>*);
 template Square<float> reference_inverse(Square<float>, std::size_t, bool);
 template Square<double> reference_inverse(Square<double>, std::size_t, bool);
 template Square<long double> reference_inverse(Square<long double>, std::size_t, bool);

@@ -1,5 +1,6 @@
-// The inverse by LAPACK's method in the operands' own precision: what an implementation may be compared with on
-// matrices where every one has large residuals.
+// Factors, inverses and solutions by LAPACK's method: in the operands' own precision what an implementation may be
+// compared with on matrices where every one has large residuals, in a wider one what determinants and condition numbers
+// are.
 #pragma once
 
 #include "verify/numbers.hpp"
@@ -13,5 +14,11 @@ std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool 
 // getrf, then getri: the inverse of U, and X L = inverse(U) solved for X. Not finite where a pivot is zero.
 template <class Real>
 Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot);
+
+// getrs: a column of B becomes the solution's, by the factors of getrf and the pivots' rows, counted from 0; op: N, T,
+// C.
+template <class Real>
+void reference_solve(const Square<Real>& lu, std::size_t n, const std::vector<std::size_t>& rows, char op,
+                     Pair<Real>* b);
 
 }  // namespace kgen::verify

@@ -14,8 +14,9 @@ namespace {
 const std::vector<Verification>& table() {
   static const std::vector<Verification> rows = [] {
     std::vector<Verification> all;
-    for (auto* group : {lu_verifications, condition_verifications, posdef_verifications, triangular_verifications,
-                        auxiliary_verifications})
+    for (auto* group :
+         {lu_verifications, swap_verifications, solve_verifications, determinant_verifications, condition_verifications,
+          posdef_verifications, triangular_verifications, auxiliary_verifications})
       for (Verification& row : group()) all.push_back(std::move(row));
     return all;
   }();
@@ -47,9 +48,7 @@ std::string bad_pivots(const Problem& after) {
   if (pivots.bytes.empty()) return {};
   const int rows = after.operation().find_size("m");
   const std::int64_t most = rows < 0 ? pivots.rows : after.sizes[static_cast<std::size_t>(rows)];
-  std::int64_t bad = 0;
-  for (std::int64_t b = 0; b < after.batch; ++b)
-    for (std::int64_t k = 0; k < pivots.rows; ++k) bad += pivots.integer(b, k) <= k || pivots.integer(b, k) > most;
+  const std::int64_t bad = pivots_outside(pivots, after.batch, most);
   return bad ? fmt::format("{} pivots are not in k..{}", bad, most) : std::string();
 }
 
@@ -89,6 +88,20 @@ Residual residual(const Problem& before, const Problem& after) {
     result.too_large += wrong;
   }
   return result;
+}
+
+std::int64_t pivots_outside(const Array& pivots, std::int64_t batch, std::int64_t most) {
+  std::int64_t count = 0;
+  for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t k = 0; k < pivots.rows; ++k) count += pivots.integer(b, k) <= k || pivots.integer(b, k) > most;
+  return count;
+}
+
+std::int64_t no_rows(const Array& pivots, std::int64_t batch, std::int64_t rows) {
+  std::int64_t count = 0;
+  for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t k = 0; k < pivots.rows; ++k) count += pivots.integer(b, k) < 1 || pivots.integer(b, k) > rows;
+  return count;
 }
 
 std::string broken_invariant(const Problem& before, const Problem& after) {

@@ -66,8 +66,17 @@ Residual residual(const Problem& before, const Problem& after);
 // triangle that is not used has its bits, as has every input.
 std::string broken_invariant(const Problem& before, const Problem& after);
 
+// How many pivots are not those of a sequence of swaps: pivot k, counted from 1, is one of rows k to `most`.
+std::int64_t pivots_outside(const Array& pivots, std::int64_t batch, std::int64_t most);
+
+// How many are no rows of a matrix of `rows`, counted from 1.
+std::int64_t no_rows(const Array& pivots, std::int64_t batch, std::int64_t rows);
+
 // The rows of each group.
 std::vector<Verification> lu_verifications();
+std::vector<Verification> swap_verifications();
+std::vector<Verification> solve_verifications();
+std::vector<Verification> determinant_verifications();
 std::vector<Verification> condition_verifications();
 std::vector<Verification> posdef_verifications();
 std::vector<Verification> triangular_verifications();

@@ -1,5 +1,5 @@
 // Inverts 1000 matrices of n = 4 and of n = 8 with kernels that were emitted at build time: kgen_kernels.h has a launcher for
-// each, and a table to find it by its operation, precision and sizes.
+// each, and a table to find it by its operation, precision and sizes, for the GPU that is there.
 #include <cuda_runtime.h>
 
 #include <cmath>
@@ -13,11 +13,16 @@
 int main() {
   int gpus = 0;
   const bool has_gpu = cudaGetDeviceCount(&gpus) == cudaSuccess && gpus > 0;
+  int major = 9, minor = 0;  // the GPU's compute capability
+  if (has_gpu) {
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
+    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0);
+  }
   for (const int n : {4, 8}) {
     const std::string settings = "n=" + std::to_string(n) + " layout=packed";
-    const kgen_kernel* kernel = kgen_find_kernel("matinv", 'd', settings.c_str());
+    const kgen_kernel* kernel = kgen_find_kernel("matinv", 'd', settings.c_str(), 10 * major + minor);
     if (!kernel) {
-      std::fprintf(stderr, "no kernel for n = %d was emitted\n", n);
+      std::fprintf(stderr, "no kernel for n = %d and sm_%d%d was emitted\n", n, major, minor);
       return 1;
     }
     if (!has_gpu) {

@@ -1,4 +1,4 @@
-// Norms, condition numbers, determinants.
+// Norms and condition numbers.
 #include "generator/operations/row.hpp"
 
 namespace kgen {

@@ -4,10 +4,26 @@
 #include "generator/operations/row.hpp"
 
 namespace kgen {
+namespace {
+
+double lu_flops(double m, double n) {
+  double sum = 0;
+  for (double k = 1; k <= std::min(m, n); ++k) sum += (m - k) + 2 * (m - k) * (n - k);
+  return sum;
+}
+
+double solve_flops(const Values& values) {
+  const double n = row::size(values, 0), nrhs = row::size(values, 1);
+  return lu_flops(n, n) + nrhs * n * (2 * n - 1);
+}
+
+}  // namespace
 
 std::vector<Operation> lu_operations() {
   using namespace row;
   using enum Access;
+  // Without right-hand sides the factors are made all the same.
+  const row::Size nrhs_or_none{nrhs.name, nrhs.about, nrhs.compiled, true};
   const auto lu = [](const row::Operation& row) { return resolved("lu", row); };
   return {
       lu({.name = "getrf",
@@ -16,7 +32,7 @@ std::vector<Operation> lu_operations() {
           .doc = "LU factorisation with partial pivoting, A = P L U, in place. A: m x n; receives L, whose unit "
                  "diagonal is "
                  "not stored, and U. ipiv: min(m, n) per matrix; NULL: no pivoting. info[i] = k > 0: U(k,k) is exactly "
-                 "zero; the factorisation is complete. m != n answers KGEN_NOT_SUPPORTED in this version.",
+                 "zero; the factorisation is complete.",
           .sizes = {m, n},
           .options = {pivot},
           .operands = {{inout, "A", "m", "n"}, pivots(out, "min(m, n)"), info},
@@ -24,9 +40,7 @@ std::vector<Operation> lu_operations() {
           .real_flops =
               [](const Values& values) {
                 const double m = size(values, 0), n = size(values, 1);
-                double sum = 0;
-                for (double k = 1; k <= std::min(m, n); ++k) sum += (m - k) + 2 * (m - k) * (n - k);
-                return sum;
+                return lu_flops(m, n);
               }}),
       lu({.name = "getri",
           .about = "inverse from the factors of getrf",
@@ -64,6 +78,103 @@ std::vector<Operation> lu_operations() {
                        info},
           .arguments = "n A C info",
           .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); }}),
+      lu({.name = "getrs",
+          .about = "solves op(A) X = B with the factors of getrf, in place",
+          .reference = "LAPACK's getrs; Abdelfattah et al., ICCS 2017",
+          .doc = "Solves op(A) X = B with getrf's factors. op(A): A with trans 'N', its transpose with 'T', its "
+                 "conjugate "
+                 "transpose with 'C'. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made without "
+                 "pivoting. B: n x nrhs, receives X. A zero on U's diagonal is not looked for: X is then Inf or NaN.",
+          .sizes = {order, nrhs},
+          .options = {trans, pivot},
+          .operands = {{in, "A", "n", "n"},
+                       pivots(in, "n"),
+                       {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
+          .arguments = "trans n nrhs A ipiv B",
+          .real_flops =
+              [](const Values& values) {
+                const double n = size(values, 0), nrhs = size(values, 1);
+                return nrhs * n * (2 * n - 1);
+              }}),
+      lu({.name = "gesv",
+          .about = "solves A X = B: getrf and getrs in one call, in place",
+          .reference = "LAPACK's gesv; Abdelfattah et al., ICCS 2017",
+          .doc = "Solves A X = B. A: n x n, receives L and U as getrf's. ipiv: n per matrix, receives getrf's pivots; "
+                 "NULL: no pivoting. B: n x nrhs, receives X. info[i] = k > 0: U(k,k) is exactly zero; A and ipiv are "
+                 "as getrf leaves them, and B stays as it came.",
+          .sizes = {order, nrhs_or_none},
+          .options = {pivot},
+          .operands = {{inout, "A", "n", "n"},
+                       pivots(out, "n"),
+                       {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
+                       info},
+          .arguments = "n nrhs A ipiv B info",
+          .real_flops = solve_flops}),
+      lu({.name = "solve",
+          .about = "solves A X = B and keeps A: for those who need X and no factors",
+          .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
+          .doc = "Solves A X = B. A: n x n, only read. B: n x nrhs. X: n x nrhs, receives the solution; X may be B, "
+                 "otherwise B is not written. info[i] = k > 0: U(k,k) of getrf is exactly zero, and every element of X "
+                 "is "
+                 "NaN.",
+          .sizes = {order, nrhs_or_none},
+          .operands = {{in, "A", "n", "n"},
+                       {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
+                       {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
+                       info},
+          .arguments = "n nrhs A B X info",
+          .real_flops = solve_flops}),
+      lu({.name = "slogdet",
+          .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
+          .reference = "NumPy's slogdet; LAPACK's getrf",
+          .doc =
+              "The determinant as sign * exp(logabsdet). A: n x n, only read. sign: one element per matrix, of modulus "
+              "1: 1 or -1 for real matrices. logabsdet: one real number per matrix. NaN where A holds a NaN. info[i] = "
+              "k > 0: U(k,k) of getrf is exactly zero; sign is 0, logabsdet -Inf. The determinant may be of any size, "
+              "but the "
+              "elimination must not overflow: where elements are within a factor of about n of the largest number, "
+              "sign and "
+              "logabsdet may be NaN with info 0: scale such matrices first.",
+          .sizes = {order},
+          .operands = {{in, "A", "n", "n"},
+                       {.access = out, .name = "sign", .shape = Shape::value},
+                       {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value},
+                       info},
+          .arguments = "n A sign logabsdet info",
+          .real_flops =
+              [](const Values& values) {
+                const double n = size(values, 0);
+                return lu_flops(n, n) + n;
+              }}),
+      lu({.name = "laswp",
+          .about = "row interchanges, in place",
+          .reference = "LAPACK's laswp",
+          .doc = "Row interchanges: swaps row i with row ipiv(k1 + (i - k1) * |incx|), for i from k1 to k2, or from k2 "
+                 "down to k1 if incx is negative. With incx = 0 or k2 < k1 nothing happens. A: m x n. ipiv: entries "
+                 "and rows count from 1; entries between those that are used are not read. A pivot may be any row; "
+                 "where it is not in 1..m, row i stays.",
+          .sizes = {{"m", "rows", "never"},
+                    {"n", "columns", "never"},
+                    {.name = "k1",
+                     .about = "first row that is swapped",
+                     .compiled = "never",
+                     .least = 1,
+                     .empty_above = "k2",
+                     .usual = 1},
+                    {.name = "k2", .about = "last row that is swapped", .compiled = "never", .most = "m"},
+                    {.name = "incx",
+                     .about = "from one pivot to the next; negative: swaps in reverse order",
+                     .compiled = "never",
+                     .least = any_sign,
+                     .usual = 1}},
+          .operands = {{inout, "A", "m", "n"},
+                       {.access = in,
+                        .name = "ipiv",
+                        .rows = "k1 + (k2 - k1) * |incx|",
+                        .element = Element::int32,
+                        .shape = Shape::vector}},
+          .arguments = "m n A k1 k2 ipiv incx",
+          .real_flops = [](const Values&) { return 0.0; }}),
   };
 }
 

@@ -41,7 +41,23 @@ Condition condition_of(const kgen::Operation& op, std::string_view text) {
   return {option, word};
 }
 
+// "k1 + (k2 - k1) * |incx|".
+Extent range_of(const kgen::Operation& op, std::string_view text) {
+  Extent extent;
+  extent.text = text;
+  const std::size_t plus = text.find('+'), open = text.find('('), minus = text.find('-'), close = text.find(')'),
+                    times = text.find('*'), bar = text.find('|'), end = text.rfind('|');
+  const bool in_order = plus < open && open < minus && minus < close && close < times && times < bar && bar < end;
+  if (!in_order || end == text.npos) refuse(op, text, "is no extent");
+  extent.first = size_of(op, text.substr(0, plus));
+  extent.second = size_of(op, text.substr(open + 1, minus - open - 1));
+  extent.step = size_of(op, text.substr(bar + 1, end - bar - 1));
+  if (size_of(op, text.substr(minus + 1, close - minus - 1)) != extent.first) refuse(op, text, "is no extent");
+  return extent;
+}
+
 Extent extent_of(const kgen::Operation& op, std::string_view text) {
+  if (text.find('|') != text.npos) return range_of(op, text);
   Extent extent;
   extent.text = text;
   if (text == "1") return extent;
@@ -129,10 +145,18 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.real_flops = row.real_flops;
   op.listed = row.listed;
   for (const Size& size : row.sizes) {
-    const bool always = size.compiled == "always", never = size.compiled == "never";
-    const Condition where = always || never ? Condition{} : condition_of(op, size.compiled);
-    if (size.runs_at_zero && !never) refuse(op, size.name, "is compiled in, and kernels have no size 0");
-    op.sizes.push_back({size.name, size.about, size.runs_at_zero, always, where});
+    const bool always = size.compiled == "always", one = size.compiled == "1", never = size.compiled == "never";
+    const Condition where = always || one || never ? Condition{} : condition_of(op, size.compiled);
+    if (size.runs_at_zero && !never && !one) refuse(op, size.name, "is compiled in, and kernels have no size 0");
+    op.sizes.push_back({size.name, size.about, size.runs_at_zero, always, where, one, size.least, -1, -1, size.usual});
+  }
+  for (std::size_t i = 0; i < row.sizes.size(); ++i) {
+    const Size& size = row.sizes[i];
+    if (!size.most.empty()) op.sizes[i].most = size_of(op, size.most);
+    if (!size.empty_above.empty()) op.sizes[i].empty_above = size_of(op, size.empty_above);
+    if ((size.least != 0 || op.sizes[i].is_given()) && size.compiled != "never")
+      refuse(op, size.name, "has limits, and is compiled in");
+    if (op.sizes[i].most >= static_cast<int>(i)) refuse(op, size.name, "stands before the size that limits it");
   }
   for (const Operand& operand : row.operands) op.operands.push_back(operand_of(op, operand));
   for (std::size_t i = 0; i < row.operands.size(); ++i)

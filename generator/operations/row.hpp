@@ -16,13 +16,18 @@ std::vector<Operation> auxiliary_operations();
 
 namespace row {
 
-// A row as it is written. Extents and conditions: "n", "min(m, n)", "side == left ? m : n", "side == left".
+// A row as it is written. Extents and conditions: "n", "min(m, n)", "side == left ? m : n", "k1 + (k2 - k1) * |incx|",
+// "side == left".
 struct Size {
   std::string_view name, about = {};
-  // When kernels are specialised for it: "always", "never", or a condition such as "side == left". Otherwise they take
-  // it at run time.
+  // When kernels are specialised for it: "always", "never", a condition such as "side == left", or "1": where it is 1.
+  // Otherwise they take it at run time.
   std::string_view compiled = "always";
-  bool runs_at_zero = false;  // only of a size that is never compiled in
+  bool runs_at_zero = false;  // only of a size that is not always compiled in, or where an option says
+  // Of numbers of their own, as kgen::Size says; never compiled in.
+  std::int64_t least = 0;
+  std::string_view most = {}, empty_above = {};  // sizes
+  std::int64_t usual = 0;
 };
 struct Operand {
   Access access;
@@ -53,6 +58,8 @@ kgen::Operation resolved(std::string_view group,
 inline const Size m{"m", "rows"}, n{"n", "columns"}, order{"n", "rows and columns"};
 inline const Option pivot{"pivot", "how pivots are chosen", {{"partial", ""}, {"none", ""}}};
 inline const Option uplo{"uplo", "the triangle that is used", {{"lower", "L"}, {"upper", "U"}}};
+inline const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
+inline const Size nrhs{"nrhs", "right-hand sides, columns of B", "1"};
 inline const Operand info{Access::out, "info", "1", "1", Element::int32, Shape::value};
 inline Operand pivots(Access access, std::string_view length) {
   return {access, "ipiv", length, "1", Element::int32, Shape::vector, "", "", "pivot == none"};

@@ -25,6 +25,13 @@ int Operation::find_size(std::string_view size) const { return index_of(sizes, s
 int Operation::find_option(std::string_view option) const { return index_of(options, option); }
 int Operation::find_operand(std::string_view operand) const { return index_of(operands, operand); }
 
+std::int64_t usual_value(const Operation& op, std::size_t index, std::span<const std::int64_t> before,
+                         std::int64_t else_take) {
+  const Size& size = op.sizes[index];
+  if (size.usual != 0) return size.usual;
+  return size.most >= 0 ? before[static_cast<std::size_t>(size.most)] : else_take;
+}
+
 std::int64_t flops(const Operation& op, bool complex, const Values& values) {
   return static_cast<std::int64_t>(op.real_flops(values)) * (complex ? 4 : 1);
 }

@@ -8,7 +8,6 @@ std::vector<Operation> triangular_operations() {
   using enum Access;
   const auto triangular = [](const row::Operation& row) { return resolved("triangular", row); };
   const Option side{"side", "where the triangular matrix stands", {{"left", "L"}, {"right", "R"}}};
-  const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
   const Option diag{"diag", "whether the diagonal is taken for 1", {{"nonunit", "N"}, {"unit", "U"}}};
   return {
       triangular(

@@ -36,14 +36,22 @@ struct Checked {
         columns(of.columns(operand)),
         bytes(element_bytes(operand, of.precision)) {}
   bool is_matrix() const { return operand.shape == Shape::matrix; }
-  bool by_pointers() const { return call.pointers && is_matrix(); }
+  bool by_pointers() const { return call.by_pointers(operand); }
   const std::string& name() const { return operand.data_name(call.pointers); }
   bool is_null() const { return operand.null.holds(call.options); }
+  bool has_elements() const { return rows > 0 && columns > 0; }
 };
 
 void check_sizes(const Call& call) {
-  for (std::size_t i = 0; i < call.operation->sizes.size(); ++i)
-    if (call.sizes[i] < 0) refuse("{} is {}: must be at least 0", call.operation->sizes[i].name, call.sizes[i]);
+  const auto& sizes = call.operation->sizes;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (call.sizes[i] < sizes[i].least)
+      refuse("{} is {}: must be at least {}", sizes[i].name, call.sizes[i], sizes[i].least);
+    if (sizes[i].most < 0) continue;
+    const auto most = static_cast<std::size_t>(sizes[i].most);
+    if (call.sizes[i] > call.sizes[most])
+      refuse("{} is {}: must be at most {} = {}", sizes[i].name, call.sizes[i], sizes[most].name, call.sizes[most]);
+  }
   if (call.batch < 0) refuse("batch is {}: must be at least 0", call.batch);
 }
 
@@ -109,6 +117,8 @@ void check_vector(const Checked& of) {
 
 void check_operand(const Checked& of) {
   if (of.is_null()) return;
+  // Without columns (nrhs = 0) there is nothing to point to; an array of pointers is read all the same.
+  if (!of.view.data && of.is_matrix() && !of.by_pointers() && !of.has_elements()) return;
   check_data(of);
   switch (of.operand.shape) {
     case Shape::matrix:
@@ -123,9 +133,13 @@ void check_operand(const Checked& of) {
 // An output may be the input that the table names, exactly; no other operand is the same array.
 void check_alias(const Call& call, std::size_t output, std::size_t other) {
   const Checked out(call, output), in(call, other);
+  if (!out.has_elements() || !in.has_elements()) return;  // nothing to share
   if (in.operand.may_be == static_cast<int>(output)) return;
   if (out.operand.may_be != static_cast<int>(other))
     refuse("{} is {}: they must be different arrays", out.name(), in.name());
+  if (!call.pointers && is_shared(in))  // one matrix for the whole batch cannot be written
+    refuse("{} is 0: must be {} = {} where {} is {}", in.operand.stride, out.operand.stride, out.view.stride,
+           out.name(), in.name());
   const auto differ = [&](const std::string& ours, std::int64_t our, const std::string& its, std::int64_t it) {
     if (our != it) refuse("{} is {}: must be {} = {} where {} is {}", ours, our, its, it, out.name(), in.name());
   };

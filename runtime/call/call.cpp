@@ -38,8 +38,12 @@ bool packed(const Call& call) {
 }  // namespace
 
 bool Call::is_empty() const {
+  const auto is_above = [&](int other, std::int64_t value) {
+    return other >= 0 && value > sizes[static_cast<std::size_t>(other)];
+  };
   for (std::size_t i = 0; i < operation->sizes.size(); ++i)
-    if (sizes[i] == 0 && !operation->sizes[i].runs_at_zero) return true;
+    if ((sizes[i] == 0 && !operation->sizes[i].runs_at_zero) || is_above(operation->sizes[i].empty_above, sizes[i]))
+      return true;
   return batch == 0;
 }
 
@@ -94,11 +98,10 @@ Request request_of(const Call& call) {
   request.options = call.options;
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
-    if (!size.compiled(call.options)) continue;
-    if (call.sizes[i] > max_size)
+    if (size.compiled(call.options) && call.sizes[i] > max_size)
       throw Error(Failure::unsupported,
                   fmt::format("{} is {}: sizes up to {} are supported", size.name, call.sizes[i], max_size));
-    request.sizes[i] = static_cast<std::int16_t>(call.sizes[i]);
+    request.sizes[i] = static_cast<std::int16_t>(size.in_request(call.sizes[i], call.options));
   }
   request.layout = call.pointers ? Layout::pointers : packed(call) ? Layout::packed : Layout::strided;
   request.in_place = in_place(call);

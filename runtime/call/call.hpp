@@ -28,7 +28,8 @@ struct Call {
 
   std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes, options); }
   std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes, options); }
-  bool is_empty() const;  // there is nothing to do: of batch 0, or a size is 0 at which the operation does not run
+  bool by_pointers(const Operand& operand) const { return pointers && operand.shape == Shape::matrix; }
+  bool is_empty() const;  // there is nothing to do: of batch 0, or by the operation's sizes
 };
 
 // Stands for any array while a call is prepared: aligned, and no other operand.

@@ -24,12 +24,10 @@ struct Piece {
   bool written;
 };
 
-bool by_pointers(const Call& call, const Operand& operand) { return call.pointers && operand.shape == Shape::matrix; }
-
 std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matrix) {
   const Operand& operand = call.operation->operands[index];
   const Operand_view& view = call.operands[index];
-  if (by_pointers(call, operand)) return reinterpret_cast<std::uintptr_t>(static_cast<void* const*>(view.data)[matrix]);
+  if (call.by_pointers(operand)) return reinterpret_cast<std::uintptr_t>(static_cast<void* const*>(view.data)[matrix]);
   const std::int64_t stride = operand.shape == Shape::value ? 1 : view.stride;
   return reinterpret_cast<std::uintptr_t>(view.data) +
          static_cast<std::uintptr_t>(matrix * stride * element_bytes(operand, call.precision));
@@ -37,7 +35,7 @@ std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matri
 
 std::string name_of(const Call& call, const Piece& piece) {
   const Operand& operand = call.operation->operands[piece.operand];
-  if (by_pointers(call, operand))
+  if (call.by_pointers(operand))
     return piece.matrix < 0 ? operand.array : fmt::format("{}[{}]", operand.array, piece.matrix);
   if (piece.matrix < 0) return operand.name;
   return operand.shape == Shape::matrix ? fmt::format("matrix {} of {}", piece.matrix, operand.name)
@@ -74,7 +72,7 @@ bool counts(const Call& call, std::size_t index) {
 
 // The array of pointers to the operand's matrices, which is only read.
 void add_array(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
-  if (!by_pointers(call, call.operation->operands[index])) return;
+  if (!call.by_pointers(call.operation->operands[index])) return;
   const auto at = reinterpret_cast<std::uintptr_t>(call.operands[index].data);
   pieces.push_back({at, at + static_cast<std::uintptr_t>(call.batch) * sizeof(void*), index, -1, false});
 }
@@ -86,7 +84,7 @@ void add_whole(const Call& call, std::size_t index, std::vector<Piece>& pieces) 
   const auto bytes = static_cast<std::uintptr_t>(((call.columns(operand) - 1) * leading + call.rows(operand)) *
                                                  element_bytes(operand, call.precision));
   const bool written = is_written(call, index);
-  if (!by_pointers(call, operand)) {
+  if (!call.by_pointers(operand)) {
     pieces.push_back({matrix_at(call, index, 0), matrix_at(call, index, call.batch - 1) + bytes, index, -1, written});
     return;
   }
@@ -102,7 +100,7 @@ void add_columns(const Call& call, std::size_t index, std::vector<Piece>& pieces
   const auto each = static_cast<std::uintptr_t>(element_bytes(operand, call.precision));
   const Values values{call.sizes, call.options};
   const bool written = is_written(call, index);
-  const bool shared = !by_pointers(call, operand) && call.operands[index].stride == 0 && operand.shape != Shape::value;
+  const bool shared = !call.by_pointers(operand) && call.operands[index].stride == 0 && operand.shape != Shape::value;
   for (std::int64_t i = 0; i < (shared ? 1 : call.batch); ++i) {
     const std::uintptr_t at = matrix_at(call, index, i);
     for (std::int64_t j = 0; j < call.columns(operand); ++j) {
@@ -148,7 +146,7 @@ std::optional<Overlap> overlap_of(const Call& call, std::vector<Piece>& pieces) 
 void check_memory(const Call& call) {
   const std::size_t operands = call.operation->operands.size();
   for (std::size_t i = 0; i < operands; ++i)
-    if (counts(call, i) && by_pointers(call, call.operation->operands[i])) check_pointers(call, i);
+    if (counts(call, i) && call.by_pointers(call.operation->operands[i])) check_pointers(call, i);
 
   // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
   for (const auto add : {add_whole, add_columns}) {

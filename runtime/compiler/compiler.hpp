@@ -35,6 +35,9 @@ std::unique_ptr<Compiler> make_host_compiler();
 // The PTX of a source, for inspection and emission.
 std::string compile_to_ptx(const Source& source, const std::string& architecture);
 
+// CUDA text as LTO-IR, to be linked with other code.
+std::string compile_to_lto(const std::string& text, const std::string& name, const std::string& architecture);
+
 struct Compiler_found {  // for `kgen doctor`
   bool found = false;
   std::string path, version;

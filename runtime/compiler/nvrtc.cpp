@@ -102,6 +102,7 @@ class Program {
   std::string log() const { return fetch(library_.log_size, library_.log); }
   std::string ptx() const { return fetch(library_.ptx_size, library_.ptx); }
   std::string cubin() const { return fetch(library_.cubin_size, library_.cubin); }
+  std::string lto() const { return fetch(library_.lto_size, library_.lto); }
 
  private:
   void check(nvrtcResult result, const char* call) const {
@@ -198,6 +199,15 @@ std::unique_ptr<Compiler> make_nvrtc_compiler(const std::string& architecture, b
 std::string compile_to_ptx(const Source& source, const std::string& architecture) {
   const Nvrtc& library = nvrtc();
   return compile_program(library, source, target_for(library, architecture, source, true), false).code;
+}
+
+std::string compile_to_lto(const std::string& text, const std::string& name, const std::string& architecture) {
+  const Nvrtc& library = nvrtc();
+  Program program(library, text, name + ".cu");
+  if (!program.compile({"-std=c++17", "-dlto", "-arch=" + architecture}))
+    throw Error(Failure::compile, fmt::format("NVRTC {} refused {} for {}: {}\n{}", library.version_text, name,
+                                              architecture, program.why(), messages_of_log(program.log())));
+  return program.lto();
 }
 
 Compiler_found find_nvrtc() {

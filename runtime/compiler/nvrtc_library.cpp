@@ -20,29 +20,6 @@ constexpr const char* how_to_get_it =
     "install it by `pip install nvidia-cuda-nvrtc==13.0.*` or the CUDA toolkit, and name the file libnvrtc.so.13 in "
     "KGEN_NVRTC if it lies in an unusual place";
 
-// Folders to look in after the loader's own path, most deliberate first.
-std::vector<fs::path> folders() {
-  std::vector<fs::path> found;
-  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
-    const char* value = std::getenv(variable);
-    if (value == nullptr || *value == '\0') continue;
-    found.push_back(fs::path(value) / "lib64");
-    found.push_back(fs::path(value) / "lib");
-  }
-  found.emplace_back("/usr/local/cuda/lib64");
-#ifdef KGEN_NVRTC_HINT
-  found.emplace_back(KGEN_NVRTC_HINT);
-#endif
-  // Beside the program, plain or as NVIDIA's wheels unpack.
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) {
-    found.push_back(program.parent_path());
-    found.push_back(program.parent_path() / "nvidia/cu13/lib");
-  }
-  return found;
-}
-
 // NVRTC opens its built-in functions by name when it first compiles, and NVIDIA's wheels do not tell it to look beside
 // itself. A library of that name that is open already is found.
 void* open_with_builtins(const fs::path& file) {
@@ -65,7 +42,7 @@ void* open_library() {
   std::string damaged;  // a file that is there but does not open
   for (const char* name : {"libnvrtc.so.13", "libnvrtc.so"}) {
     if (void* library = ::dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
-    for (const fs::path& folder : folders()) {
+    for (const fs::path& folder : cuda_library_folders()) {
       const fs::path file = folder / name;
       std::error_code error;
       if (!fs::exists(file, error)) continue;
@@ -101,6 +78,8 @@ std::unique_ptr<Nvrtc> load() {
   look_up(library, "nvrtcGetPTX", loaded->ptx);
   look_up(library, "nvrtcGetCUBINSize", loaded->cubin_size);
   look_up(library, "nvrtcGetCUBIN", loaded->cubin);
+  look_up(library, "nvrtcGetLTOIRSize", loaded->lto_size);
+  look_up(library, "nvrtcGetLTOIR", loaded->lto);
 
   Dl_info info{};
   if (::dladdr(reinterpret_cast<void*>(loaded->version), &info) != 0) loaded->path = info.dli_fname;
@@ -116,6 +95,36 @@ std::unique_ptr<Nvrtc> load() {
 }
 
 }  // namespace
+
+std::vector<fs::path> cuda_library_folders() {
+  std::vector<fs::path> found;
+  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') continue;
+    found.push_back(fs::path(value) / "lib64");
+    found.push_back(fs::path(value) / "lib");
+  }
+  found.emplace_back("/usr/local/cuda/lib64");
+#ifdef KGEN_NVRTC_HINT
+  found.emplace_back(KGEN_NVRTC_HINT);
+#endif
+  // Beside the program, plain or as NVIDIA's wheels unpack.
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) {
+    found.push_back(program.parent_path());
+    found.push_back(program.parent_path() / "nvidia/cu13/lib");
+  }
+  // In the active virtual environment.
+  if (const char* environment = std::getenv("VIRTUAL_ENV"); environment != nullptr && *environment != '\0') {
+    for (fs::directory_iterator entry(fs::path(environment) / "lib", error), end; !error && entry != end;
+         entry.increment(error)) {
+      if (entry->path().filename().string().starts_with("python"))
+        found.push_back(entry->path() / "site-packages/nvidia/cu13/lib");
+    }
+  }
+  return found;
+}
 
 const Nvrtc& nvrtc() {
   // Kept to the process's end. A failure is not remembered: the next call looks again.

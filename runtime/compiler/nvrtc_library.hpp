@@ -3,6 +3,7 @@
 
 #include <nvrtc.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct Nvrtc {
   decltype(&::nvrtcGetPTX) ptx = nullptr;
   decltype(&::nvrtcGetCUBINSize) cubin_size = nullptr;
   decltype(&::nvrtcGetCUBIN) cubin = nullptr;
+  decltype(&::nvrtcGetLTOIRSize) lto_size = nullptr;
+  decltype(&::nvrtcGetLTOIR) lto = nullptr;
 
   std::string path;
   std::string version_text;    // "13.0"
@@ -30,5 +33,8 @@ struct Nvrtc {
 
 // The process's NVRTC. Throws Error(no_compiler) saying where was looked and how to get it.
 const Nvrtc& nvrtc();
+
+// Where libraries of CUDA are looked for after the loader's own path, most deliberate first.
+std::vector<std::filesystem::path> cuda_library_folders();
 
 }  // namespace kgen

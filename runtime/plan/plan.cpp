@@ -97,17 +97,6 @@ struct Decomposition {
 };
 constexpr Decomposition decompositions[] = {{"matinv", matinv_plan}};
 
-[[noreturn]] void refuse(const Families& families, const Request& request, const Tuning& tuning) {
-  const auto m = find(request, "m"), n = find(request, "n");
-  const bool sizes = m && n && std::holds_alternative<std::int64_t>(*m) && std::holds_alternative<std::int64_t>(*n);
-  if (sizes && *m != *n && choose(families, tuning, with(request, "m", *n))) {
-    throw Error(Failure::unsupported,
-                fmt::format("m is {} and n is {}: only square matrices are supported", to_string(*m), to_string(*n)));
-  }
-  families.best(request);  // throws, naming the request
-  throw Error(Failure::unsupported, fmt::format("no plan serves {}", request.name()));
-}
-
 }  // namespace
 
 bool serves(const Spec& spec, const Request& request) {
@@ -126,7 +115,8 @@ Plan make_plan(const Families& families, const Request& request, const std::stri
   for (const Decomposition& decomposition : decompositions) {
     if (decomposition.operation == request.name()) return decomposition.make(families, request, tuning);
   }
-  refuse(families, request, tuning);
+  families.best(request);  // throws, naming the request
+  throw Error(Failure::unsupported, fmt::format("no plan serves {}", request.name()));
 }
 
 }  // namespace kgen

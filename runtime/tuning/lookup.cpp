@@ -17,6 +17,7 @@ constexpr std::int64_t reach = 4;
 
 // How far a record is from a request; less is nearer.
 struct Distance {
+  int words = 0;  // of LAPACK's options, which seldom change what is fastest
   int architecture = 0;
   std::int64_t size = 0;
   int layout = 0;
@@ -24,15 +25,20 @@ struct Distance {
   auto operator<=>(const Distance&) const = default;
 };
 
-// Nothing if a record cannot serve the request: everything but sizes, layout and architecture must be the same.
+// Nothing if a record cannot serve the request: operation, precision, and whether there are pivots must be the same.
 std::optional<Distance> distance(const Record& record, const Request& request, const std::string& architecture) {
   const Request& had = record.spec.request;
-  if (had.operation != request.operation || had.precision != request.precision || had.options != request.options)
-    return {};
+  if (had.operation != request.operation || had.precision != request.precision) return {};
   Distance found;
+  for (std::size_t i = 0; i < request.operation->options.size(); ++i) {
+    if (had.options[i] == request.options[i]) continue;
+    if (!request.operation->options[i].in_calls()) return {};
+    ++found.words;
+  }
   found.layout = had.layout != request.layout;
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const std::int64_t asked = request.sizes[i], other = had.sizes[i], apart = std::abs(asked - other);
+    if ((asked == any_size) != (other == any_size)) return {};  // one right-hand side, or any number: other kernels
     if (apart * reach > std::max(asked, other)) return {};
     found.size += apart;
     found.smaller += other < asked;
@@ -45,6 +51,7 @@ std::optional<Distance> distance(const Record& record, const Request& request, c
 }
 
 Match match_of(const Distance& distance) {
+  if (distance.words) return Match::other_options;
   if (distance.architecture) return Match::other_architecture;
   if (distance.size) return Match::nearest_size;
   return distance.layout ? Match::other_layout : Match::exact;
@@ -121,6 +128,8 @@ std::string_view to_string(Match match) {
       return "nearest size";
     case Match::other_architecture:
       return "other architecture";
+    case Match::other_options:
+      return "other options";
     case Match::heuristic:
       return "heuristic";
   }

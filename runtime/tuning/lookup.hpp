@@ -17,6 +17,7 @@ enum class Match {
   other_layout,        // on this architecture and size, with batches that lie in memory in another way
   nearest_size,        // on this architecture, for a size nearby
   other_architecture,  // on another architecture
+  other_options,       // with another word of trans, uplo, diag or norm
   heuristic,           // no record that can be used: the families' own choice
 };
 std::string_view to_string(Match match);  // "exact", "other layout", ...

@@ -217,9 +217,14 @@ std::string missing_tuning_folder() {
   return fmt::format("{}: there is no folder '{}'", chosen_folder, folder);
 }
 
-std::shared_ptr<const Records> load_records() {
+std::shared_ptr<Records> built_in_records() {
   auto records = std::make_shared<Records>();
   records->built_in = true;
+  return records;
+}
+
+std::shared_ptr<const Records> load_records() {
+  const auto records = built_in_records();
   const fs::path folder = user_tuning_folder();
   if (folder.empty()) return records;
   const auto add_problem = [&](const fs::path& where, const std::string& problem) {

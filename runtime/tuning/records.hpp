@@ -45,7 +45,9 @@ struct Records {
 std::filesystem::path user_tuning_folder();
 // That $KGEN_TUNING_DIR names no folder; empty: it does, or is not set. Programs run without these records.
 std::string missing_tuning_folder();
-// The built-in records, and those of every *.jsonl in the user's folder in the order of their names. Throws nothing: a
+// The built-in records alone: the same on every machine.
+std::shared_ptr<Records> built_in_records();
+// These, and those of every *.jsonl in the user's folder in the order of their names. Throws nothing: a
 // file that cannot be read is one with a problem.
 std::shared_ptr<const Records> load_records();
 

@@ -82,6 +82,12 @@ function warps_with(registers)
   return most
 end
 
+-- Whether the operation chooses pivots: it always does, or has an option that says so.
+function chooses_pivots(s) return s.operation == "solve" or s.operation == "slogdet" or s.pivot == "partial" end
+
+-- Whether it solves for any number of right-hand sides, given at run time.
+function solves_many(s) return s.operation ~= "slogdet" and s.nrhs ~= 1 end
+
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)
   return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }
@@ -136,10 +142,10 @@ function fit_in_shared_memory(counts, bytes)
   return values
 end
 
--- One thread per matrix: whether its registers can hold one; whether they then leave room for enough warps; and threads per
--- block if each needs so many bytes.
-function fits_a_thread(s) return s.n * s.n * s.element_bytes <= 800 end
-function suits_a_thread(s) return s.n * s.n * s.element_bytes <= 400 end
+-- One thread per matrix of so many rows (n if not given) and n columns: whether its registers can hold one; whether they then leave
+-- room for enough warps; and threads per block if each needs so many bytes.
+function fits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 800 end
+function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
 function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
@@ -160,6 +166,11 @@ function padded_row(n, element_bytes)
   return ((n + piece - 1) // piece | 1) * piece
 end
 
+-- The same where all lanes read one element: columns of n start on 16 bytes; and for a whole matrix of such columns, so that what
+-- the groups of a warp read at once lies in different banks.
+function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
+function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
+
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
 -- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
 -- a gap, so that together they are whole pieces.
@@ -169,7 +180,7 @@ function staged_stride(elements, element_bytes)
 end
 
 -- One thread per matrix: the lines that say which is the thread's; that its warp's 32 matrices are moved together; and that
--- those of the operand, of n x n elements, come to the array `tile`, the thread's own from `mine` on.
+-- those of the operand, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from `mine` on.
 function thread_of_matrix()
   return "    const int thread = static_cast<int>(threadIdx.x);\n    const i64 matrix = block_index() * " .. matrices ..
     " + thread;\n    const bool live  = matrix < batch;"
@@ -178,10 +189,11 @@ function staged_warp()
   return "    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together\n" ..
     "    if (warp.count == 0) return;                 // the whole warp"
 end
-function staged_tile(operand, own, ld)
-  local stride = staged_stride(op.n * op.n, element_bytes)
+function staged_tile(operand, own, ld, rows)
+  rows = rows or op.n
+  local stride = staged_stride(rows * op.n, element_bytes)
   return "    SHARED(T, tile, " .. matrices * stride .. ");\n    " ..
-    staged_fetch("tile", operand, own, ld, op.n, op.n, element_bytes) ..
+    staged_fetch("tile", operand, own, ld, rows, op.n, element_bytes) ..
     "\n    copy_async_wait();\n    Lanes<32>::sync();\n    const int mine = warp.here * " .. stride .. ";"
 end
 
@@ -196,4 +208,29 @@ function staged_store(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
   if op.layout == "packed" then return string.format("store_run<%d, %d>(%s, %s, warp);", rows * columns, stride, operand, array) end
   return string.format("store_each<%d, %d, %d>(%s, %s, warp, %s);", rows, columns, stride, own, array, ld)
+end
+
+-- The lines that solve op(L U) x = b in a thread's registers x<i>, of factors of order n. In the emitted text factor(i, k) is an element
+-- of them, inverse(k) and lift(k) the reciprocal of U's diagonal element and what lifts it. Both go down columns of the factors,
+-- whose elements are neighbours: op(A) = A takes x<k> out of all others, a transpose all others out of x<k>, in the same order.
+function substitution(indent, n, transposed, factor, inverse, lift)
+  local lines = {}
+  local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
+  local function column(k, first, last, step)
+    for i = first, last, step do
+      local from, to = k, i
+      if transposed then from, to = i, k end
+      line("x%d = fma(-%s, x%d, x%d);", to, factor(i, k), from, to)
+    end
+  end
+  local function divide(k) line("x%d = mul(mul(x%d, %s), %s);", k, k, lift(k), inverse(k)) end
+  for k = 0, n-1 do
+    line("// forward, step %d", k)
+    if transposed then column(k, 0, k-1, 1) divide(k) else column(k, k+1, n-1, 1) end
+  end
+  for k = n-1, 0, -1 do
+    line("// backward, step %d", k)
+    if transposed then column(k, n-1, k+1, -1) else divide(k) column(k, 0, k-1, 1) end
+  end
+  return table.concat(lines, "\n")
 end

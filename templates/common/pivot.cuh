@@ -211,18 +211,18 @@ DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 template <class T>
 DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
-// The whole warp factors one matrix of at most 32 rows where it lies, row by row in step with LAPACK's getf2: the first largest
-// pivot of all, NaN largest, zero pivots passed over.
+// The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
+// first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
-DEVICE void factor_again(int n, T* a, i64 lda, int* ipiv, int* info)
+DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
   int failed     = 0;
-  for (int k = 0; k < n; ++k) {
-    const bool below = lane > k && lane < n;
+  for (int k = 0; k < m && k < n; ++k) {
+    const bool below = lane > k && lane < m;
     if constexpr (pivoting) {
-      const bool eligible = lane >= k && lane < n;
+      const bool eligible = lane >= k && lane < m;
       const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
       if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
       if (lane == k) ipiv[k] = p + 1;

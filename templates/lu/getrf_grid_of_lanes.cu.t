@@ -68,7 +68,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
         one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {
-            factor_again<false>(${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
+            factor_again<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
         });
         return;
     }

@@ -7,26 +7,27 @@
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
 %%     { "rows",      { 1, 2 } },   -- per lane
-%%     { "lanes",     function(s) return lanes_for(pieces_of(s.n, s.rows)) end },
+%%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end },
 %%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
 %%     { "broadcast", { "shuffle", "shared" } },
 %%     -- Of a multiprocessor: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     { "least_warps", warp_counts() },
 %%   },
-%%   supports  = function(s) return s.m == s.n and s.lanes * s.rows >= s.n end,
+%%   supports  = function(s) return s.lanes * s.rows >= s.m end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
-%%     local rows  = s.pivot == "partial" and not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
-%%     local lanes = usual_lanes(pieces_of(s.n, rows))
+%%     local rows  = s.pivot == "partial" and not s.complex and s.m > 16 and s.m <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local lanes = usual_lanes(pieces_of(s.m, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle",
-%%              search = s.pivot == "none" and "none" or s.n <= 5 and "butterfly" or "redux",
+%%              search = s.pivot == "none" and "none" or s.m <= 5 and "butterfly" or "redux",
 %%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
 %%   end,
 %% }
 %% local pivoting, shared, R = op.pivot == "partial", tune.broadcast == "shared", tune.rows
 %% local stride = padded_row(n, element_bytes)
+%% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
 %% local function each(text, between)   -- the text for every row of a lane: "#" is its number
 %%   local texts = {}
 %%   for r = 0, R-1 do texts[r + 1] = (string.gsub(text, "#", r)) end
@@ -54,7 +55,7 @@ ${name}(${parameters})
     if (batch <= 0) return;
     T* const base     = ${matrix_of("A")} + lane;
     const int row[]   = { ${each("lane + # * " .. lanes)} };
-    const bool has[]  = { ${each("member && row[#] < " .. n)} };
+    const bool has[]  = { ${each("member && row[#] < " .. m)} };
 %% for r = 0, R-1 do
 %%   for j = 0, n-1 do
     T a${r}_${j} = has[${r}] ? base[${j} * lda + ${r * lanes}] : T(0);
@@ -63,8 +64,8 @@ ${name}(${parameters})
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
 %% if pivoting then
-    SHARED(int, chosen, ${per_block * n});   // the row that each step chose
-    const int list = Group::group() * ${n};
+    SHARED(int, chosen, ${per_block * steps});   // the row that each step chose
+    const int list = Group::group() * ${steps};
     Pivot_search<T, Group, ${tostring(search == "redux")}, ${R}> pivot{
         { ${each("row[#]")} }, { ${each("has[#] ? waiting : no_row")} }, member, Warp::ballot(member && lane == 0)};
     auto& turn = pivot.turn;
@@ -80,12 +81,12 @@ ${name}(${parameters})
 %% end
 %% if pivoting then
 
-    int step = ${n};   // a step that is left by `break` is settled below, and goes on at its `case`
+    int step = ${steps};   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
     default:
 %% end
-%% for k = 0, n-2 do
+%% for k = 0, tall and steps-1 or steps-2 do
 
 %%   if pivoting then
     // step ${k}: the pivot is the first largest |a(i,${k})| in the current row order
@@ -129,12 +130,25 @@ ${name}(${parameters})
     if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
+%%   if tall then
+    // rows that no step has chosen end where swaps left them
+%%   else
     // the last row is the one that no step has chosen
+%%   end
 %%   for r = 0, R-1 do
-    turn[${r}] = turn[${r}] == waiting ? ${n-1} : turn[${r}];
+%%     if tall then
+    if (turn[${r}] < no_row) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
+%%     else
+    turn[${r}] = turn[${r}] == waiting ? ${steps-1} : turn[${r}];
     if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
+%%     end
 %%   end
     Group::sync();
+%%   if tall then
+%%     for r = 0, R-1 do
+    if (turn[${r}] == waiting) turn[${r}] = static_cast<u32>(standing(row[${r}], ${steps}, chosen, list));
+%%     end
+%%   end
 %% else
     const int failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;
 %% end
@@ -147,14 +161,18 @@ ${name}(${parameters})
         base[${j} * lda + static_cast<i64>(turn[${r}]) - lane] = a${r}_${j};
 %%   end
 %%   if pivoting then
-        ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
+        ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end
-        if (turn[${r}] == ${n-1}) info[matrix] = failed != 0 ? failed : a${r}_${n-1} == T(0) ? ${n} : 0;
+%%   if tall then
+        if (turn[${r}] == ${steps-1}) info[matrix] = failed;
+%%   else
+        if (turn[${r}] == ${steps-1}) info[matrix] = failed != 0 ? failed : a${r}_${steps-1} == T(0) ? ${steps} : 0;
+%%   end
     }
 %% end
 
     // what the steps cannot do, from the input
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<${tostring(pivoting)}>(${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
+        factor_again<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
     });
 }

@@ -7,19 +7,20 @@
 %%   tunables  = {
 %%     { "io",        { "staged", "direct" } },
 %%     { "per_block", function(s)
-%%         local bytes = staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4
+%%         local bytes = staged_stride(s.m * s.n, s.element_bytes) * s.element_bytes + staged_stride(math.min(s.m, s.n), 4) * 4
 %%         return whole_threads(s.io == "direct" and 0 or bytes)
 %%       end },
 %%   },
-%%   supports  = function(s) return s.m == s.n and fits_a_thread(s) end,
+%%   supports  = function(s) return fits_a_thread(s, s.m) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     if not suits_a_thread(s) then return nil end
-%%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = s.n <= 2 and 128 or 32 }
+%%     if not suits_a_thread(s, s.m) then return nil end
+%%     return { priority = 2, io = s.m * s.n == 1 and "direct" or "staged", per_block = s.m * s.n <= 4 and 128 or 32 }
 %%   end,
 %% }
 %% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
-%% local ipiv_stride = staged_stride(n, 4)
+%% local steps = math.min(m, n)
+%% local ipiv_stride = staged_stride(steps, 4)
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -31,30 +32,30 @@ ${staged_warp()}
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};
 %%   end
-${staged_tile("A", "a", "lda")}
+${staged_tile("A", "a", "lda", m)}
 %%   for j = 0, n-1 do
-%%     for i = 0, n-1 do
-    T a${i}_${j} = tile[mine + ${j*n + i}];
+%%     for i = 0, m-1 do
+    T a${i}_${j} = tile[mine + ${j*m + i}];
 %%     end
 %%   end
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
     T* const a = ${matrix_if("live", "A")};
 %%   for j = 0, n-1 do
-%%     for i = 0, n-1 do
+%%     for i = 0, m-1 do
     T a${i}_${j} = live ? a[${j} * lda + ${i}] : T(0);
 %%     end
 %%   end
 %% end
 
     int failed = 0;   // 1-based step of the first zero pivot
-%% for k = 0, n-1 do
+%% for k = 0, steps-1 do
 %%   if pivoting then
 
     // step ${k}: the pivot is the first largest |a(i,${k})|
     auto best${k} = order(abs1(a${k}_${k}));
     int p${k} = ${k};
-%%     for i = k+1, n-1 do
+%%     for i = k+1, m-1 do
     {
         const auto key    = order(abs1(a${i}_${k}));
         const bool larger = key > best${k};
@@ -63,10 +64,10 @@ ${staged_tile("A", "a", "lda")}
     }
 %%     end
 %%     for j = 0, n-1 do
-%%       if k < n-1 then
+%%       if k < m-1 then
     {
         T chosen = a${k}_${j};
-%%         for i = k+1, n-1 do
+%%         for i = k+1, m-1 do
         chosen = select(p${k} == ${i}, a${i}_${j}, chosen);
         a${i}_${j} = select(p${k} == ${i}, a${k}_${j}, a${i}_${j});
 %%         end
@@ -78,7 +79,7 @@ ${staged_tile("A", "a", "lda")}
 
     // step ${k}: row ${k} is the pivot row
 %%   end
-%%   if k == n-1 then
+%%   if k == m-1 then
     failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
 %%   else
 
@@ -90,12 +91,12 @@ ${staged_tile("A", "a", "lda")}
         failed = zero${k} && !failed ? ${k+1} : failed;
         const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});
         scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
-%%     for i = k+1, n-1 do
+%%     for i = k+1, m-1 do
         if (lift) a${i}_${k} = lifted(a${i}_${k});
 %%     end
     }
 %%   end
-%%   for i = k+1, n-1 do
+%%   for i = k+1, m-1 do
     if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
 %%     for j = k+1, n-1 do
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
@@ -109,32 +110,32 @@ ${staged_tile("A", "a", "lda")}
 %%   end
     if (live) {
 %%   for j = 0, n-1 do
-%%     for i = 0, n-1 do
-        tile[mine + ${j*n + i}] = a${i}_${j};
+%%     for i = 0, m-1 do
+        tile[mine + ${j*m + i}] = a${i}_${j};
 %%     end
 %%   end
 %%   if pivoting then
-%%     for k = 0, n-1 do
+%%     for k = 0, steps-1 do
         swaps[thread * ${ipiv_stride} + ${k}] = p${k} + 1;
 %%     end
 %%   end
     }
     Lanes<32>::sync();
-    ${staged_store("tile", "A", "a", "lda", n, n, element_bytes)}
+    ${staged_store("tile", "A", "a", "lda", m, n, element_bytes)}
 %%   if pivoting then
-    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
+    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, 4)}
 %%   end
 %% end
     if (live) {
 %% if not staged then
 %%   for j = 0, n-1 do
-%%     for i = 0, n-1 do
+%%     for i = 0, m-1 do
         a[${j} * lda + ${i}] = a${i}_${j};
 %%     end
 %%   end
 %% end
 %% if pivoting and not staged then
-%%   for k = 0, n-1 do
+%%   for k = 0, steps-1 do
         ipiv[matrix * strideP + ${k}] = p${k} + 1;
 %%   end
 %% end

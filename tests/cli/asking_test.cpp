@@ -26,6 +26,14 @@ json json_of(const std::vector<std::string>& arguments) {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
+// CMake wraps and indents its messages.
+std::string one_line(const std::string& text) {
+  std::istringstream lines(text);
+  std::string line, word;
+  while (lines >> word) line += word + ' ';
+  return line;
+}
+
 }  // namespace
 
 TEST_CASE("words and options ask for the same, in every command") {
@@ -62,6 +70,21 @@ TEST_CASE("explain, list, inspect and bench speak of the kernel that run uses") 
   CHECK(json_of({"bench", "getrf", "8", "d", "--device", "host", "--batch", "3"})["rows"][0]["kernels"][0] == id);
   for (const json& row : json_of({"list", "variants", "getrf", "8", "d"}))
     if (row["best"]) CHECK(row["op"]["layout"] == "packed");
+}
+
+TEST_CASE("sizes by their own names are enough for every command") {
+  const std::vector<std::string> rectangle{"getrf", "--m", "3", "--n", "7", "--precision", "d"};
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"explain"}, {"list", "variants"}, {"inspect"}}) {
+    std::vector<std::string> arguments = command;
+    arguments.insert(arguments.end(), rectangle.begin(), rectangle.end());
+    const auto ran = run_kgen(arguments);
+    CAPTURE(command.front());
+    CHECK_MESSAGE(ran.status == 0, ran.err);
+    const auto says = [&](const char* text) { return ran.out.find(text) != std::string::npos; };
+    CHECK((says("m_3__n_7") || says("m = 3, n = 7")));
+  }
+  CHECK(run_kgen({"list", "variants", "laswp", "--precision", "d"}).status == 0);  // none is compiled in
 }
 
 TEST_CASE("gaps need strided batches, and emission says that it is for these") {
@@ -172,10 +195,7 @@ TEST_CASE("a misspelt word of kgen_generate is named") {
                                             words + ")\n");
     const std::string command = "cmake -P " + (folder / "script.cmake") + " 2> " + (folder / "said.txt");
     CHECK(std::system(command.c_str()) != 0);
-    std::istringstream lines(cli::read(folder / "said.txt"));  // CMake wraps and indents
-    std::string text, word;
-    while (lines >> word) text += word + ' ';
-    return text;
+    return one_line(cli::read(folder / "said.txt"));
   };
   CHECK(contains(said("OPS getrf SIZE 8"), "kgen_generate(kernels): unknown word 'SIZE'; it takes SIZES"));
   CHECK(contains(said("OPS getrf sizes 8"), "unknown word 'sizes'; it takes SIZES"));
@@ -184,6 +204,28 @@ TEST_CASE("a misspelt word of kgen_generate is named") {
   CHECK(contains(said("OPS getrf COLOURS 8"), "unknown word 'COLOURS'; it takes OPS, SIZES, PRECISIONS"));
   CHECK(contains(said("getrf SIZES 8"), "unknown word 'getrf'; it takes OPS, SIZES"));
   CHECK(contains(said("OPS getrf SIZES 8 16-32 PRECISIONS d VARIANTS best OPTIONS uplo=U side=L"), "needs the CUDA"));
+}
+
+TEST_CASE("kgen_generate takes every form of CMAKE_CUDA_ARCHITECTURES") {
+  const cli::Folder folder;
+  // What kgen_generate gives --arch, or the message; the variables are those that CMake sets for the CUDA language.
+  const auto said = [&](const std::string& words, const std::string& variables = "") {
+    cli::write(folder / "script.cmake", std::string("cmake_minimum_required(VERSION 3.25)\ninclude(") +
+                                            KGEN_SOURCE_DIR + "/cmake/kgen_generate.cmake)\n" + variables +
+                                            "\nset(CMAKE_CUDA_ARCHITECTURES " + words +
+                                            ")\nkgen_architectures(kernels found)\nmessage(\"${found}\")\n");
+    static_cast<void>(std::system(("cmake -P " + (folder / "script.cmake") + " 2> " + (folder / "said.txt")).c_str()));
+    return one_line(cli::read(folder / "said.txt"));
+  };
+  CHECK(said("90") == "sm_90 ");
+  CHECK(said("75-real 80 90a 90-virtual 100f-real") == "sm_75;sm_80;sm_90;sm_100 ");
+  CHECK(said("all", "set(CMAKE_CUDA_ARCHITECTURES_ALL 35-real 52-real 75-real 80)") == "sm_75;sm_80 ");
+  CHECK(said("all-major", "set(CMAKE_CUDA_ARCHITECTURES_ALL_MAJOR 60-real 70-real 90)") == "sm_70;sm_90 ");
+  CHECK(said("native", "set(CMAKE_CUDA_ARCHITECTURES_NATIVE 86-real)") == "sm_86 ");
+  CHECK(said("OFF").empty());
+  CHECK(contains(said("native"), "found no GPU here: name the architecture, as in -DCMAKE_CUDA_ARCHITECTURES=90"));
+  CHECK(contains(said("all"), "kgen_generate(kernels): CMake does not say which architectures 'all' are"));
+  CHECK(contains(said("90 newest"), "has 'newest', which is no architecture such as 90, 90a or 90-real"));
 }
 
 TEST_CASE("completion and man page name every command and option of the help") {
@@ -215,5 +257,31 @@ TEST_CASE("completion and man page name every command and option of the help") {
   CHECK(offered("kgen list vari") == " variants \n");
   CHECK(contains(offered("kgen bench getrf 8 d --lay"), " --layout "));
   CHECK(offered("kgen bench getrf 8 d --layout pa") == " packed \n");
-  CHECK(offered("kgen list variants get") == " getrf getri \n");
+  CHECK(offered("kgen list variants get") == " getrf getri getrs \n");
+}
+
+TEST_CASE("a kernel's name and other choices beside it must agree") {
+  const std::string id =
+      "getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux_"
+      "_"
+      "broadcast_shuffle__least_warps_32";
+  const auto run = [&](std::vector<std::string> more) {
+    more.insert(more.begin(),
+                {"run", "getrf", "--matrices", "random", "--batch", "3", "--device", "host", "--variant", id});
+    return run_kgen(more);
+  };
+  const auto size = run({"--size", "7"}), precision = run({"--precision", "z"}), same = run({"--size", "8"});
+  CHECK(size.status == 2);
+  CHECK(size.err.find("has m = 8, the input has 7") != std::string::npos);
+  CHECK(precision.status == 2);
+  CHECK(precision.err.find("has precision d, the input has z") != std::string::npos);
+  CHECK_MESSAGE(same.status == 0, same.err);
+  for (const auto& [option, word] : {std::pair("--pivot", "none"), {"--layout", "strided"}, {"--layout", "foo"}}) {
+    const auto inspected = run_kgen({"inspect", id, option, word});
+    CHECK(inspected.status == 2);
+    CHECK(inspected.err.find("nothing beside an id") != std::string::npos);
+  }
+  const auto damaged = run_kgen({"inspect", "dgetrf_8_rows_across_lanes_212db28"});
+  CHECK(damaged.status == 2);
+  CHECK(damaged.err.find("neither an id nor the short name") != std::string::npos);
 }

@@ -83,7 +83,7 @@ TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps,
   CHECK(all.status == 0);
   const auto lines = lines_of(all.out);
   REQUIRE(lines.size() >= 1 + 2 * 3);
-  CHECK(lines[0].rfind("op,precision,n,pivot,norm,uplo,side,trans,diag,layout,lda,batch,who,variant,seconds,", 0) == 0);
+  CHECK(lines[0].rfind("op,precision,n,pivot,trans,norm,uplo,side,diag,layout,lda,batch,who,variant,seconds,", 0) == 0);
   for (std::size_t i = 1; i < lines.size(); ++i) {
     CAPTURE(lines[i]);
     CHECK(lines[i].rfind("getrf,s,3,partial,,,,,,packed,3,", 0) == 0);
@@ -179,12 +179,80 @@ TEST_CASE("a kernel is measured once, and a batch that is too large is no wrong 
   CHECK(large.out.find("[it does not fit into memory: ") != std::string::npos);
 }
 
+TEST_CASE("LAPACK is timed and verified in host memory, without a GPU too") {
+  const std::vector<std::string> arguments{"bench",    "getrf,getri,matinv,getrs,gesv,solve,slogdet,potrf,trsm",
+                                           "5",        "s,d,c,z",
+                                           "--device", "host",
+                                           "--peers",  "lapack",
+                                           "--lda",    "7",
+                                           "--runs",   "2"};
+  const auto bench = [&](std::vector<std::string> more, const cli::Surroundings& surroundings = {}) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    return run_kgen(more, surroundings);
+  };
+  cli::Surroundings nowhere;
+  nowhere.variables["KGEN_LAPACK"] = "/nowhere/liblapack.so.3";
+  const auto missing = bench({"--json"}, nowhere);
+  CHECK(missing.status == 0);
+  CHECK(missing.err.find("LAPACK is not measured: KGEN_LAPACK: /nowhere/liblapack.so.3") != std::string::npos);
+  CHECK(json::parse(missing.out)["peers"].empty());
+
+  const auto found = bench({"--json", "--batch", "3,3000"});
+  CAPTURE(found.err);
+  REQUIRE(found.status == 0);
+  if (found.err.find("LAPACK is not measured") != std::string::npos) {
+    CHECK(found.err.find("apt-get install libopenblas0") != std::string::npos);
+    MESSAGE("skipped: there is no LAPACK");
+    return;
+  }
+  const auto document = json::parse(found.out);
+  REQUIRE(document["rows"].size() == 9 * 4 * 2);
+  for (const auto& row : document["rows"]) {
+    CAPTURE(row.dump());
+    REQUIRE(row["peers"].size() == 1);
+    const auto& peer = row["peers"][0];
+    CHECK(peer["right"] == true);
+    CHECK(peer["seconds"] > 0);
+    CHECK(peer["worst_ratio"] > 0);
+    CHECK(std::string(peer["who"]).ends_with(" threads, no transfers"));
+    CHECK(!row["kgen"].contains("seconds"));
+  }
+  const auto text = lines_of(bench({}).out);
+  REQUIRE(text.size() > 2);
+  CHECK(text[1].find("no transfers") != std::string::npos);
+  CHECK(text[2].find("peer us") != std::string::npos);
+  CHECK(text[2].find("kgen us") == std::string::npos);
+  // Without pivoting it has nothing to offer.
+  const auto none = run_kgen({"bench", "getrf", "4", "d", "--pivot", "none", "--device", "host", "--peers", "lapack"});
+  CHECK(none.out.find("no transfers") == std::string::npos);
+}
+
+TEST_CASE("what the documentation says of the peers is what their rows say") {
+  const std::string docs = cli::read(std::string(KGEN_SOURCE_DIR) + "/docs/command-line.md");
+  const std::string help = run_kgen({"bench", "--help"}).out;
+  std::size_t rows = 0;
+  for (std::size_t at = 0; (at = docs.find("\n| `--peers ", at)) != docs.npos; ++rows) {
+    const std::size_t name = at + 12, end = docs.find('`', name);
+    const std::string peer = docs.substr(name, end - name);
+    const std::size_t library = docs.find("| ", end) + 2, operations = docs.find("| ", library) + 2;
+    const std::string served = docs.substr(operations, docs.find(" |", operations) - operations);
+    const std::size_t row = help.find(" " + peer + " (");
+    CAPTURE(peer);
+    REQUIRE(row != help.npos);
+    CHECK(help.substr(row, help.find(')', row) - row).ends_with(": " + served));
+    at = end;
+  }
+  const std::size_t begin = help.find("--peers LIST");
+  const std::string line = help.substr(begin, help.find("\n  --", begin) - begin);
+  CHECK(rows == static_cast<std::size_t>(std::count(line.begin(), line.end(), '(')) - 1);  // and "(default ...)"
+}
+
 TEST_CASE("what the bench refuses") {
   const cli::Folder folder;
   cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
   cli::write(folder / "broken.json", "{");
   const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
-      {{"--peers", "magma"}, "cublas, cusolver, or none"},
+      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, or none"},
       {{"--batch", "0"}, "--batch: '0'"},
       {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
       {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least 4, the rows of A"},

@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -168,6 +170,122 @@ TEST_CASE("--line names templates relative to their folder, --json is one docume
   const std::string text = cli::read(folder / "out/" + document["kernels"][0]["file"].get<std::string>());
   CHECK(text.find("\"lu/getrf_") != std::string::npos);
   CHECK(text.find("#line") != std::string::npos);
+}
+
+TEST_CASE("without --arch the records that come with kgen choose, as for the architecture that they are of") {
+  const cli::Folder folder;
+  const std::vector<std::string> request{"--ops", "getrf,potrf", "--sizes", "4,8", "--precisions", "d", "--out"};
+  const auto emitted = [&](const std::string& out, const std::vector<std::string>& more) {
+    auto arguments = request;
+    arguments.push_back(folder / out);
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto outcome = run_kgen(arguments, {{{"KGEN_TUNING_DIR", folder / "none"}}});
+    REQUIRE(outcome.status == 0);
+    return outcome.out;
+  };
+  CHECK(emitted("one", {}).find("\nchosen for sm_90, by the tuning records that come with kgen") != std::string::npos);
+  CHECK(emitted("two", {"--arch", "sm_90"}).ends_with("\nchosen for sm_90\n"));
+  check_same_files(folder, "one", "two");
+}
+
+TEST_CASE("of several architectures each gets the best, a kernel that is best for two is emitted once") {
+  const cli::Folder folder;
+  const auto best = [&](const std::string& archs) {
+    const auto outcome = run_kgen(
+        {"--ops", "getrf,getri", "--sizes", "3,8", "--precisions", "d", "--arch", archs, "--out", folder / archs});
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    std::map<std::string, nlohmann::json> kernels;  // by id, the architectures
+    const auto manifest = manifest_of(folder / archs);
+    for (const auto& kernel : manifest["kernels"]) kernels[kernel["id"]] = kernel["best_for"];
+    return kernels;
+  };
+  const std::string archs = "sm_90,sm_75,sm_80";
+  const auto together = best(archs);
+  std::map<std::string, nlohmann::json> apart;
+  for (const std::string arch : {"sm_75", "sm_80", "sm_90"})
+    for (const auto& [id, of] : best(arch)) apart[id].push_back(arch);
+  CHECK(together == apart);
+  CHECK(together.size() > 4);
+  CHECK(together.size() < 12);
+}
+
+TEST_CASE("the header finds the kernel for the GPU: the latest that is not later, else the earliest that runs") {
+  const auto compiler = kgen::find_host_compiler();
+  if (!compiler.found) {
+    MESSAGE("skipped: no host compiler was found");
+    return;
+  }
+  const cli::Folder folder;
+  const auto outcome = run_kgen({"--ops", "getrf", "--sizes", "3,8", "--precisions", "d", "--layout", "strided,packed",
+                                 "--arch", "sm_75,sm_80,sm_100", "--out", folder / "out"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  std::string launchers, older, newer, small;
+  const auto manifest = manifest_of(folder / "out");
+  for (const auto& kernel : manifest["kernels"]) {
+    const std::string id = kernel["id"];
+    launchers += "extern \"C\" void " + kernel["symbol"].get<std::string>() + "_launch() {}\n";
+    if (kernel["op"]["layout"] != "strided") continue;
+    (kernel["op"]["n"] == 3 ? small : kernel["requires"] == "sm_80" ? newer : older) = id;
+  }
+  REQUIRE(!small.empty());
+  REQUIRE(!older.empty());
+  REQUIRE(!newer.empty());
+  // The launchers are linked under their names, and never called.
+  cli::write(folder / "launchers.cpp", launchers);
+  cli::write(folder / "program.cpp", R"(#include <cstdio>
+#include <cstdlib>
+#include "out/kgen_kernels.h"
+int main(int, char** words) {
+  const kgen_kernel* k = kgen_find_kernel("getrf", 'd', words[1], std::atoi(words[2]));
+  std::puts(k ? k->id : "none");
+})");
+  REQUIRE(std::system((compiler.path + " -Wall -Wextra -Werror -I " + (folder / "") + " " + (folder / "program.cpp") +
+                       " " + (folder / "launchers.cpp") + " -o " + (folder / "program"))
+                          .c_str()) == 0);
+  const auto found = [&](const std::string& settings, int sm) {
+    REQUIRE(std::system(((folder / "program") + " '" + settings + "' " + std::to_string(sm) + " > " + (folder / "said"))
+                            .c_str()) == 0);
+    return cli::lines_of(cli::read(folder / "said")).at(0);
+  };
+  for (const auto& [sm, id] : std::map<int, std::string>{
+           {60, "none"}, {70, older}, {75, older}, {79, older}, {80, newer}, {90, newer}, {100, newer}, {120, newer}}) {
+    CAPTURE(sm);
+    CHECK(found("m=8 n=8 layout=strided", sm) == id);
+    CHECK(found("n=8", sm) == id);  // the layout that comes first
+  }
+  CHECK(found("m=3 layout=strided", 75) == small);
+  CHECK(found("m=3 layout=strided", 90) == small);
+  CHECK(found("layout=packed n=8", 90).find("layout_packed") != std::string::npos);
+  CHECK(found("n=5", 90) == "none");
+}
+
+TEST_CASE("what is not chosen is emitted for the architectures that it serves") {
+  const cli::Folder folder;
+  const auto required = [&](const std::string& archs) {
+    const auto outcome = run_kgen({"--ops", "getri", "--sizes", "32", "--precisions", "z", "--variants", "all",
+                                   "--arch", archs, "--out", folder / archs});
+    REQUIRE(outcome.status == 0);
+    std::map<std::string, int> count;
+    const auto manifest = manifest_of(folder / archs);
+    for (const auto& kernel : manifest["kernels"]) ++count[kernel["requires"]];
+    return count;
+  };
+  const auto old = required("sm_75"), both = required("sm_75,sm_90");
+  CHECK(!old.contains("sm_80"));
+  CHECK(both.at("sm_70") == old.at("sm_70"));
+  CHECK(both.at("sm_80") > 0);
+  const auto manifest = manifest_of(folder / "sm_75,sm_90");
+  for (const auto& kernel : manifest["kernels"]) {
+    if (kernel["requires"] != "sm_80") continue;
+    const std::string id = kernel["id"];
+    CHECK(run_kgen({"--variants", id, "--arch", "sm_90,sm_75", "--out", folder / "id"}).status == 0);
+    const auto refused = run_kgen({"--variants", id, "--arch", "sm_75", "--out", folder / "none"});
+    CHECK(refused.status == 2);
+    CHECK(refused.err.find("--arch: " + id + " requires sm_80 or later, not sm_75") != std::string::npos);
+    break;
+  }
 }
 
 TEST_CASE("the same request compiled by two processes gives the same bytes") {

@@ -234,6 +234,47 @@ TEST_CASE("list ops --json says all that a row says") {
   CHECK(trsm["arguments"][0] == json{{"kind", "option"}, {"name", "side"}});
   CHECK(trsm["arguments"][6] == json{{"kind", "scalar"}, {"name", "alpha"}});
   CHECK(row("cond")["operands"][1]["element"] == "real");
+  const json& swaps = row("laswp")["sizes"];
+  CHECK((swaps[0]["least"] == 0 && swaps[0]["most"].is_null() && swaps[0]["usual"].is_null()));
+  CHECK((swaps[2]["least"] == 1 && swaps[2]["empty_above"] == "k2" && swaps[2]["usual"] == 1));
+  CHECK(swaps[3]["most"] == "m");
+  CHECK(swaps[4]["least"].is_null());
+}
+
+TEST_CASE("numbers that no array is long are given beside the arrays, or follow from them") {
+  const Files files;
+  const std::string p = files.folder / "P.npy";
+  cli::write(files.a, npy(header_of("<f8", "(1, 4, 1)"), bytes_of<double>({1, 2, 3, 4})));
+  const auto with = [&](std::initializer_list<std::int32_t> pivots, std::vector<std::string> more) {
+    cli::write(p, npy(header_of("<i4", "(1, 3)"), bytes_of<std::int32_t>(pivots)));
+    more.insert(more.begin(), {"laswp", "--input", files.a, "--ipiv", p});
+    return more;
+  };
+  const auto swapped = [&](std::vector<std::string> more) { return files.values<double>(with({4, 1, 4}, more)); };
+  using Rows = std::vector<double>;
+  CHECK(swapped({}) == Rows{2, 4, 1, 3});
+  CHECK(swapped({"--incx", "-1"}) == Rows{3, 1, 4, 2});
+  CHECK(swapped({"--incx", "2"}) == Rows{4, 1, 3, 2});
+  CHECK(swapped({"--incx=-2", "--k2", "2"}) == Rows{2, 4, 3, 1});
+  CHECK(swapped({"--k1", "3"}) == Rows{1, 2, 4, 3});
+  const auto said = [&](const std::vector<std::string>& arguments, int status, const std::string& what) {
+    auto all = arguments;
+    all.insert(all.end(), {"--output", files.x});
+    const auto outcome = files.run(all);
+    CHECK(outcome.status == status);
+    CHECK_MESSAGE(outcome.err.find(what) != std::string::npos, outcome.err);
+  };
+  const auto refused = [&](std::vector<std::string> more, const std::string& why, int status = 2) {
+    said(with({4, 1, 4}, std::move(more)), status, why);
+  };
+  refused({"--k2", "2"}, "its shape is (1, 3), the input needs (1, 2)", 1);
+  refused({"--k1", "0"}, "--k1: '0' is not allowed; it takes a whole number, 1 to ");
+  refused({"--incx", "x"}, "--incx: 'x' is not allowed");
+  refused({"--m", "3"}, "--m requires --matrices");
+  said(with({0, 1, 2}, {}), 0, "not in 1..m; their rows stay. All are between 0 and m - 1");
+  said({"getrf", "--input", files.a, "--k1", "1"}, 2, "--k1: getrf has no such option");
+  const auto made = files.run({"laswp", "--matrices", "random", "--m", "70", "--n", "3", "--incx", "-3", "--check"});
+  CHECK(made.out.find("m = 70, n = 3, k1 = 1, k2 = 70, incx = -3") != std::string::npos);
 }
 
 TEST_CASE("sizes that differ are given by their names") {
@@ -263,6 +304,12 @@ TEST_CASE("sizes that differ are given by their names") {
     CHECK((copied["m"] == 3 && copied["n"] == 7));
   }
   CHECK(rows({"--ops", "trsm", "--sizes", "4", "--n", "70"})["n"] == 70);
+  const json factored = rows({"getrf", "--m", "8", "--n", "5"});
+  CHECK((factored["m"] == 8 && factored["n"] == 5));
+  const auto tuned =
+      run_kgen({"tune", "getrf", "--m", "8", "--n", "5", "--precisions", "d", "--device", "host", "--candidates", "2"});
+  CHECK(tuned.status == 0);
+  CHECK_MESSAGE(tuned.out.find("getrf  d n=8x5 ") != std::string::npos, tuned.out);
 
   const Files files;
   const auto ran = files.run({"trsm", "--matrices", "positive_definite", "--m", "3", "--n", "70", "--check"});

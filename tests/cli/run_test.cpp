@@ -40,6 +40,25 @@ TEST_CASE("outputs that are one file under two names are refused, and info never
   }
 }
 
+TEST_CASE("getrf of matrices that are not square") {
+  const cli::Folder folder;
+  const auto factor = [&](const std::string& shape, const std::vector<double>& a) {
+    cli::write(folder / "A.npy", npy(header_of("<f8", shape), bytes_of<double>(a)));
+    const auto outcome = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy", "--ipiv",
+                                   folder / "P.npy", "--device", "host", "--check"});
+    CHECK_MESSAGE(outcome.status == 0, outcome.err);
+    CHECK(cli::npy_header(folder / "LU.npy").find("'shape': " + shape) != std::string::npos);
+    CHECK(cli::npy_header(folder / "P.npy").find("'shape': (1, 2)") != std::string::npos);
+    return std::pair(cli::npy_values<double>(folder / "LU.npy"), cli::npy_values<std::int32_t>(folder / "P.npy"));
+  };
+  const auto [tall, tall_pivots] = factor("(1, 3, 2)", {1, 2, 2, 8, 4, 4});
+  CHECK(tall == std::vector<double>{4, 4, 0.5, 6, 0.25, 1.0 / 6});
+  CHECK(tall_pivots == std::vector<std::int32_t>{3, 2});
+  const auto [wide, wide_pivots] = factor("(1, 2, 3)", {1, 2, 4, 2, 8, 4});
+  CHECK(wide == std::vector<double>{2, 8, 4, 0.5, -2, 2});
+  CHECK(wide_pivots == std::vector<std::int32_t>{2, 2});
+}
+
 TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and NaN matrices are a success") {
   const cli::Folder folder;
   write_batch(folder / "A.npy");

@@ -159,8 +159,13 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
     return ids;
   };
   CHECK(emitted("tuned", {"--arch", "sm_89"}) == std::vector{tuned});
-  // Without an architecture it is the families' choice, whatever records there are.
-  CHECK(emitted("untuned", {}).at(0) != tuned);
+  // Without an architecture it follows the records that come with kgen, whatever others there are.
+  std::string of_sm_90 = cli::read(user.folder / "sm_89.jsonl");
+  for (std::size_t at = 0; (at = of_sm_90.find("\"sm_89\"", at)) != of_sm_90.npos;)
+    of_sm_90.replace(at, 7, "\"sm_90\"");
+  cli::write(user.folder / "sm_90.jsonl", of_sm_90);
+  CHECK(emitted("of the user", {"--arch", "sm_90"}) == std::vector{tuned});
+  CHECK(emitted("shipped", {}).at(0) != tuned);
 
   const std::string data = std::string(KGEN_SOURCE_DIR) + "/tests/data/lund_a_blocks_n8.npy";
   const auto ran = run_kgen({"run", "getrf", "--device", "host", "--input", data, "--output", out / "lu.npy", "--ipiv",

@@ -113,6 +113,44 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[25] == doctest::Approx(std::hypot(3e38, 1e38)).epsilon(1e-6));
 }
 
+TEST_CASE("numbers as a part and a power of two, and their logarithm") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    for (int i = 0; i < 8; ++i) {
+      const Scaled<double> a = scaled(x[i]);
+      x[8 + i]  = a.part;
+      x[16 + i] = a.power;
+      x[24 + i] = log_scaled(magnitude(a.part), a.power);
+    }
+    const Scaled<Complex<double>> c = scaled(Complex<double>(3e-320, -4e-320));
+    x[32] = log_scaled(modulus(c.part), c.power);
+    x[33] = log_scaled(1.5f, 100);
+    x[34] = log_scaled(0.70710677f, 0);
+    x[35] = log_scaled(1.0, 20000);
+    for (int i = 0; i < 4; ++i) x[36 + i] = odd_bits(i == 3 ? 0xffffffffu : i * 0x10000u);
+}
+)",
+                                       1));
+  std::vector<double> x = {1, -3, 1e300, -4e-320, 1.7976931348623157e308, 1 + 1e-10, infinity, nan};
+  x.resize(40);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  for (std::size_t i = 0; i < 6; ++i) {
+    CHECK(std::abs(x[8 + i]) >= 1);
+    CHECK(std::abs(x[8 + i]) < 4);
+    CHECK(std::ldexp(x[8 + i], static_cast<int>(x[16 + i])) == x[i]);
+    const double log = std::log(std::abs(x[i]));
+    CHECK(std::abs(x[24 + i] - log) <= 4e-16 * std::abs(log));
+  }
+  CHECK(x[30] == infinity);
+  CHECK(std::isnan(x[31]));
+  CHECK(x[32] == doctest::Approx(std::log(std::hypot(3e-320, 4e-320))).epsilon(1e-15));
+  CHECK(x[33] == doctest::Approx(std::log(1.5) + 100 * std::log(2.0)).epsilon(1e-6));
+  CHECK(x[34] == doctest::Approx(std::log(0.70710677)).epsilon(1e-6));
+  CHECK(x[35] == doctest::Approx(20000 * std::log(2.0)).epsilon(1e-15));
+  CHECK(std::vector(x.begin() + 36, x.end()) == std::vector<double>{0, 1, 1, 0});
+}
+
 TEST_CASE("the search by high words: keys, ties within a group, what reciprocals allow, where rows stood") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(i64* x, i64 batch)

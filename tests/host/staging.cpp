@@ -69,6 +69,63 @@ kernel(const T* const* x, T* const* y, i64 batch)
   }
 }
 
+// Columns of n elements, `ld` apart, that groups of lanes move through shared memory: `count` of each of 7 matrices,
+// which lie one after another from element `odd` on. Every element is raised by one.
+template <class V>
+void check_columns(std::string_view type, int lanes, int n, int stride, int ld, int count, int odd = 0) {
+  CAPTURE(type);
+  CAPTURE(lanes);
+  CAPTURE(n);
+  CAPTURE(odd);
+  constexpr int threads = 64, batch = 7;
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* const* x, T* const* y, i64 batch)
+{{
+    using Group = Lanes<{2}>;
+    SHARED(T, tile, {3} * {6} * {4});
+    const i64 matrix = block_index() * {3} + Group::group();
+    const int count  = matrix < batch ? {6} : 0;
+    const u32 begin  = static_cast<u32>(Group::group()) * {6} * {4};
+    fetch_columns<{2}, {5}, {4}, {6}>(tile, begin, count != 0 ? x[0] + matrix * {6} * {7} : nullptr, {7}, count);
+    copy_async_wait();
+    Group::sync();
+    for (int c = Group::rank(); c < count; c += {2}) {{
+        for (int i = 0; i < {5}; ++i) {{
+            const T value = tile[begin + c * {4} + i];
+            tile[begin + c * {4} + i] = add(value, T(1));
+        }}
+    }}
+    Group::sync();
+    store_columns<{2}, {5}, {4}, {6}>(count != 0 ? y[0] + matrix * {6} * {7} : nullptr, {7}, count, tile, begin);
+}}
+)",
+                                                   type, threads, lanes, threads / lanes, stride, n, count, ld),
+                                       threads, threads / lanes));
+  const auto used = static_cast<std::size_t>(odd + batch * count * ld), all = used + 8;
+  alignas(16) std::array<V, 64 * 80> x, y;
+  REQUIRE(all <= x.size());
+  for (std::size_t i = 0; i < all; ++i) x[i] = V(static_cast<float>(i)), y[i] = V(-1);
+  const std::array<const V*, 1> from{x.data() + odd};
+  const std::array<V*, 1> to{y.data() + odd};
+  REQUIRE(launch(kernel, batch, arguments(from.data(), to.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < all; ++i) {
+    const int place = static_cast<int>(i) - odd;
+    CHECK(y[i] == (place >= 0 && i < used && place % ld < n ? x[i] + V(1) : V(-1)));
+  }
+}
+
+TEST_CASE("columns that a group of lanes moves go through shared memory and back") {
+  check_columns<float>("float", 8, 8, 12, 8, 5);
+  check_columns<float>("float", 4, 8, 12, 12, 9);     // several pieces of a column for each lane
+  check_columns<float>("float", 32, 5, 12, 6, 3);     // element by element
+  check_columns<double>("double", 8, 6, 6, 8, 7);     // two columns at a time, two lanes left over
+  check_columns<double>("double", 8, 6, 6, 8, 7, 1);  // not on 16 bytes
+  check_columns<std::complex<float>>("Complex<float>", 2, 3, 6, 4, 2);
+  check_columns<std::complex<double>>("Complex<double>", 16, 4, 5, 5, 6);
+}
+
 TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
   check_staging<float>("float", 9, 1, 9, 0);
   check_staging<float>("float", 4, 4, 20, 0);

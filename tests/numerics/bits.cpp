@@ -4,6 +4,7 @@
 #include <set>
 
 #include "tests/numerics/operations.hpp"
+#include "tests/support/requests.hpp"
 
 namespace kgen::test {
 namespace {
@@ -123,7 +124,9 @@ void nothing(char precision) {
   for (const Operation& operation : operations()) {
     for (std::size_t zero = 0; zero < operation.sizes.size(); ++zero) {
       Sample sample = samples(operation, precision, std::vector<int>{6}).front();
+      if (operation.sizes[zero].least > 0) continue;
       sample.sizes[zero] = 0;
+      fit(operation, sample.sizes);
       verify::Problem before = verify::allocate(sample.request, sample.sizes, 3);
       for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
         INFO(sample.name(), ", size ", zero, " is 0, ", place.name);
@@ -135,7 +138,8 @@ void nothing(char precision) {
   }
 }
 
-// Tunables are of layout, input and output: a family's variants have the same bits, and getrf's families as well.
+// Tunables are of layout, input and output: a family's variants have the same bits, and the families of getrf and of
+// getrs as well.
 void variants(char precision) {
   std::size_t turn = 1;
   for (const Sample& sample : samples(precision, few_sizes(precision))) {
@@ -151,7 +155,7 @@ void variants(char precision) {
         const Outcome outcome = run(problems[i]);
         CHECK(outcome.problem == "");
         CHECK(outcome.kernels == std::vector{variant});
-        const std::string key = sample.request.name() == "getrf" ? "" : outcome.family();
+        const std::string key = families_share_bits(sample.request.name()) ? "" : outcome.family();
         CHECK(difference(outcome.after, of_family[i].try_emplace(key, outcome).first->second.after) == "");
       }
     }

@@ -21,8 +21,12 @@ struct Options {
   bool pivot = true;
 };
 
-inline Request lu_request(std::string_view operation, char precision, int n, bool pivot = true) {
-  return square(operation, precision, n, pivot ? Settings() : Settings{{"pivot", std::string("none")}});
+inline Request lu_request(std::string_view op, char precision, Extents size, bool pivot = true) {
+  Settings settings;
+  for (const Size& one : operation(op).sizes)
+    settings.push_back({std::string(one.name), std::int64_t(one.name == "m" ? size.m : size.n)});
+  if (!pivot) settings.push_back({"pivot", std::string("none")});
+  return make_request(op, precision, settings);
 }
 
 template <class V>
@@ -37,13 +41,12 @@ void get(const verify::Array& array, std::size_t b, std::vector<V>& values) {
 template <class T>
 Result<T> run_lu(std::string_view operation, const Matrices<T>& a, const std::vector<Integers>& ipiv,
                  const Options& options) {
-  const int n = a.front().n;
+  const Extents size = a.front().extents();
   const bool pivot = options.pivot || operation == "matinv";
-  const auto length = static_cast<std::size_t>(n);
+  const Request request = lu_request(operation, Scalar<T>::letter, size, pivot);
   std::array<std::int64_t, most_sizes> sizes{};
-  sizes.fill(n);
-  verify::Problem before =
-      verify::allocate(lu_request(operation, Scalar<T>::letter, n, pivot), sizes, static_cast<std::int64_t>(a.size()));
+  std::ranges::copy(request.sizes, sizes.begin());
+  verify::Problem before = verify::allocate(request, sizes, static_cast<std::int64_t>(a.size()));
   for (std::size_t b = 0; b < a.size(); ++b) {
     fill(*before.find("A"), b, a[b].data);
     if (operation == "getri" && pivot) fill(*before.find("ipiv"), b, ipiv[b]);
@@ -54,11 +57,11 @@ Result<T> run_lu(std::string_view operation, const Matrices<T>& a, const std::ve
   result.problem = outcome.problem;
   result.family = outcome.family();
   for (std::size_t b = 0; b < a.size(); ++b) {
-    result.matrices.emplace_back(n);
+    result.matrices.emplace_back(size);
     get(output, b, result.matrices.back().data);
     result.ipiv.emplace_back();
     if (operation != "matinv" && pivot) {
-      result.ipiv.back().resize(length);
+      result.ipiv.back().resize(static_cast<std::size_t>(size.least()));
       get(outcome.after.operand("ipiv"), b, result.ipiv.back());
     }
     result.info.push_back(outcome.after.operand("info").integer(static_cast<std::int64_t>(b)));

@@ -79,7 +79,9 @@ void singular(char precision) {
     if (sample.request.operation->find_operand("info") < 0) continue;
     const bool definite =
         verify::verification(*sample.request.operation).kind(sample.request) == verify::Kind::positive_definite;
-    const auto order = sample.request.operation->operands.front().rows.of(sample.sizes, sample.request.options);
+    const Operand& matrix = sample.request.operation->operands.front();
+    const std::int64_t order = std::min(matrix.rows.of(sample.sizes, sample.request.options),
+                                        matrix.columns.of(sample.sizes, sample.request.options));
     const verify::Problem regular = sample.problem(2 * order);
     verify::Problem before = regular;
     bool first = true;

@@ -13,10 +13,10 @@ namespace kgen::test {
 namespace {
 
 // Always one that leaves lanes of the warp idle and decides ties by reductions.
-std::vector<std::string> variants_of(const Request& request, int n) {
+std::vector<std::string> variants_of(const Request& request, Extents size) {
   std::vector<std::string> some =
-      some_variants(request, {Layout::strided, Layout::packed}, 3, static_cast<std::size_t>(n));
-  const std::string exact = "__lanes_" + std::to_string(n) + "__";
+      some_variants(request, {Layout::strided, Layout::packed}, 3, static_cast<std::size_t>(size.n));
+  const std::string exact = "__lanes_" + std::to_string(size.m) + "__";
   for (const Spec& spec : engine().families().variants(request)) {
     const std::string idle = id(spec);
     if (idle.find(exact) == idle.npos || idle.find("search_redux") == idle.npos) continue;
@@ -26,27 +26,29 @@ std::vector<std::string> variants_of(const Request& request, int n) {
   return some;
 }
 
-std::vector<int> sizes_of_variants(char precision) {
-  std::vector<int> sizes = few_sizes(precision);
+std::vector<Extents> sizes_of_variants(char precision) {
+  std::vector<int> orders = few_sizes(precision);
   for (const int n : {9, 20})  // several groups and an idle one in a warp; one group and idle lanes
-    if (std::find(sizes.begin(), sizes.end(), n) == sizes.end()) sizes.push_back(n);
+    if (std::find(orders.begin(), orders.end(), n) == orders.end()) orders.push_back(n);
+  std::vector<Extents> sizes(orders.begin(), orders.end());
+  for (const Extents size : {Extents(9, 4), Extents(4, 9)}) sizes.push_back(size);
   return sizes;
 }
 
 // What a search by high words does not decide. Every pivot search is a tie: all elements equal; the same in pairs of
 // rows; elements that differ in their last bits. Reciprocals at the ends of the range: denormal and huge pivots.
 template <class T>
-Matrices<T> rare(int n) {
+Matrices<T> rare(Extents size) {
   using R = decltype(std::abs(T()));
   using Limits = std::numeric_limits<R>;
-  Matrices<T> list = random_batch<T>(n, 5, 22);
+  Matrices<T> list = random_batch<T>(size, 5, 22);
   const R least = std::ldexp(R(1), Limits::min_exponent - 4);
   const R most = std::ldexp(R(1), Limits::max_exponent - 3);
-  for (int j = 0; j < n; ++j)
-    for (int i = 0; i < n; ++i) {
+  for (int j = 0; j < size.n; ++j)
+    for (int i = 0; i < size.m; ++i) {
       list[0](i, j) = T(1);
       if (i % 2 == 1) list[1](i, j) = list[1](i - 1, j);
-      list[2](i, j) = T(1 + static_cast<R>((7 * i + 3 * j) % n) * Limits::epsilon());
+      list[2](i, j) = T(1 + static_cast<R>((7 * i + 3 * j) % size.m) * Limits::epsilon());
       list[3](i, j) *= least;
       list[4](i, j) *= most;
     }
@@ -55,8 +57,8 @@ Matrices<T> rare(int n) {
 
 template <class T>
 void check_variants(const Matrices<T>& batch, bool pivot) {
-  const int n = batch.front().n;
-  for (const std::string& id : variants_of(lu_request("getrf", Scalar<T>::letter, n, pivot), n)) {
+  const Extents size = batch.front().extents();
+  for (const std::string& id : variants_of(lu_request("getrf", Scalar<T>::letter, size, pivot), size)) {
     INFO(id);
     const Variant_in_use variant(id);
     const auto result = getrf(batch, {.place = {}, .pivot = pivot});
@@ -75,19 +77,19 @@ void check_variants(const Matrices<T>& batch, bool pivot) {
 
 template <class T>
 void getrf_variants() {
-  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    auto batch = random_batch<T>(n, 37, 20);
-    for (const auto& condition : conditions<T>(n, 23)) batch.push_back(condition.matrix);
-    for (const auto& matrix : rare<T>(n)) batch.push_back(matrix);
+  for (const Extents size : sizes_of_variants(Scalar<T>::letter)) {
+    auto batch = random_batch<T>(size, 37, 20);
+    for (const auto& condition : conditions<T>(size, 23)) batch.push_back(condition.matrix);
+    for (const auto& matrix : rare<T>(size)) batch.push_back(matrix);
     check_variants(batch, true);
   }
 }
 
 template <class T>
 void getrf_variants_without_pivoting() {
-  for (const int n : sizes_of_variants(Scalar<T>::letter)) {
-    Matrices<T> batch = matrices(dominant_conditions<T>(n, 24));
-    for (const auto& condition : conditions<T>(n, 25)) batch.push_back(condition.matrix);
+  for (const Extents size : sizes_of_variants(Scalar<T>::letter)) {
+    Matrices<T> batch = matrices(dominant_conditions<T>(size, 24));
+    for (const auto& condition : conditions<T>(size, 25)) batch.push_back(condition.matrix);
     check_variants(batch, false);
   }
 }

@@ -23,8 +23,10 @@ std::string Outcome::layout() const {
   return kernels.empty() ? std::string() : std::string(parse(kernels.front()).request.word("layout"));
 }
 
+bool families_share_bits(std::string_view operation) { return operation == "getrf" || operation == "getrs"; }
+
 bool same_bits_promised(const Outcome& a, const Outcome& b) {
-  return a.after.request.name() == "getrf" || a.family() == b.family();
+  return families_share_bits(a.after.request.name()) || a.family() == b.family();
 }
 
 Outcome run(const verify::Problem& before, const Place& place, Engine& on) {

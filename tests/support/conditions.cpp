@@ -31,31 +31,32 @@ std::vector<int> random_order(int n, Random& random) {
 
 template <class T>
 Matrix<T> permuted_rows(const Matrix<T>& a, Random& random) {
-  const auto order = random_order(a.n, random);
-  Matrix<T> b(a.n);
+  const auto order = random_order(a.m, random);
+  Matrix<T> b(a.extents());
   for (int j = 0; j < a.n; ++j) {
-    for (int i = 0; i < a.n; ++i) b(order[static_cast<std::size_t>(i)], j) = a(i, j);
+    for (int i = 0; i < a.m; ++i) b(order[static_cast<std::size_t>(i)], j) = a(i, j);
   }
   return b;
 }
 
 template <class T>
-Matrix<T> diagonal(int n, Random& random) {
-  Matrix<T> a(n);
-  for (int i = 0; i < n; ++i) a(i, i) = unit<T>(random) * std::ldexp(Real<T>(1), random_below(random, 9) - 4);
+Matrix<T> diagonal(Extents size, Random& random) {
+  Matrix<T> a(size);
+  for (int i = 0; i < size.least(); ++i)
+    a(i, i) = unit<T>(random) * std::ldexp(Real<T>(1), random_below(random, 9) - 4);
   return a;
 }
 
 template <class T>
-Matrix<T> rank_one(int n, Random& random) {
+Matrix<T> rank_one(Extents size, Random& random) {
   std::vector<T> left, right;
-  for (int i = 0; i < n; ++i) {
+  for (int i = 0; i < std::max(size.m, size.n); ++i) {
     left.push_back(unit<T>(random) * std::ldexp(Real<T>(1), random_below(random, 5)));
     right.push_back(unit<T>(random) * std::ldexp(Real<T>(1), random_below(random, 5)));
   }
-  Matrix<T> a(n);
-  for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) a(i, j) = left[static_cast<std::size_t>(i)] * right[static_cast<std::size_t>(j)];
+  Matrix<T> a(size);
+  for (int j = 0; j < size.n; ++j) {
+    for (int i = 0; i < size.m; ++i) a(i, j) = left[static_cast<std::size_t>(i)] * right[static_cast<std::size_t>(j)];
   }
   return a;
 }
@@ -75,13 +76,13 @@ Matrix<T> zero_row(Matrix<T> a, int row) {
 }
 template <class T>
 Matrix<T> zero_column(Matrix<T> a, int column) {
-  for (int i = 0; i < a.n; ++i) a(i, column) = T(0);
+  for (int i = 0; i < a.m; ++i) a(i, column) = T(0);
   return a;
 }
 template <class T>
-Matrix<T> dominant(int n, Random& random) {
-  Matrix<T> a = random_matrix<T>(n, random);
-  for (int i = 0; i < n; ++i) a(i, i) = unit<T>(random) * Real<T>(2 * n);
+Matrix<T> dominant(Extents size, Random& random) {
+  Matrix<T> a = random_matrix<T>(size, random);
+  for (int i = 0; i < size.least(); ++i) a(i, i) = unit<T>(random) * Real<T>(2 * std::max(size.m, size.n));
   return a;
 }
 
@@ -102,10 +103,10 @@ R subnormal() {
 }  // namespace
 
 template <class T>
-Matrix<T> exact_lu(int n, int zero, bool permuted, Random& random) {
-  Matrix<T> l = identity<T>(n), u(n), a(n);
-  for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) {
+Matrix<T> exact_lu(Extents size, int zero, bool permuted, Random& random) {
+  Matrix<T> l = identity<T>({size.m, size.least()}), u({size.least(), size.n}), a(size);
+  for (int j = 0; j < size.n; ++j) {
+    for (int i = 0; i < size.m; ++i) {
       const Real<T> quarters = Real<T>(random_below(random, 3)) / 4;  // |l| <= 1/2: the diagonal is the only pivot
       const Real<T> integer = Real<T>(random_below(random, 5));
       if (i > j) l(i, j) = unit<T>(random) * quarters;
@@ -113,8 +114,8 @@ Matrix<T> exact_lu(int n, int zero, bool permuted, Random& random) {
       if (i == j) u(i, j) = i == zero ? T(0) : unit<T>(random) * std::ldexp(Real<T>(1), random_below(random, 3));
     }
   }
-  for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) {
+  for (int j = 0; j < size.n; ++j) {
+    for (int i = 0; i < size.m; ++i) {
       for (int k = 0; k <= std::min(i, j); ++k) a(i, j) += l(i, k) * u(k, j);
     }
   }
@@ -122,11 +123,11 @@ Matrix<T> exact_lu(int n, int zero, bool permuted, Random& random) {
 }
 
 template <class T>
-std::vector<Condition<T>> conditions(int n, std::uint64_t seed) {
+std::vector<Condition<T>> conditions(Extents size, std::uint64_t seed) {
   using R = Real<T>;
-  Random random(seed + static_cast<std::uint64_t>(n));
-  const auto any = [&] { return random_matrix<T>(n, random); };
-  const int middle = n / 2;
+  Random random(seed + static_cast<std::uint64_t>(size.n));
+  const auto any = [&] { return random_matrix<T>(size, random); };
+  const int middle = size.least() / 2, last = size.least() - 1;
   const R inf = std::numeric_limits<R>::infinity(), nan = std::numeric_limits<R>::quiet_NaN();
   std::vector<Condition<T>> list;
   const auto regular = [&](const char* name, Matrix<T> a) {
@@ -145,18 +146,18 @@ std::vector<Condition<T>> conditions(int n, std::uint64_t seed) {
   other("NaN at one place", with_element(any(), nan, random), true);
   regular("random after NaN", any());
   known("zero row", zero_row(any(), middle));
-  regular("graded rows", of_class<T>(verify::find_class("graded_rows"), n));
+  regular("graded rows", of_class<T>(verify::find_class("graded_rows"), size));
   known("zero column", zero_column(any(), middle));
-  regular("graded columns", of_class<T>(verify::find_class("graded_columns"), n));
-  exact("all zeros", Matrix<T>(n));
-  regular("Hilbert", of_class<T>(verify::find_class("hilbert"), n));
-  exact("diagonal", diagonal<T>(n, random));
-  exact("diagonal with a zero", zero_row(diagonal<T>(n, random), middle));
-  exact("permutation", permuted_rows(identity<T>(n), random));
-  exact("rank one", rank_one<T>(n, random));
-  exact("exact factors", exact_lu<T>(n, -1, true, random));
-  exact("last pivot zero", exact_lu<T>(n, n - 1, true, random));
-  exact("middle pivot zero", exact_lu<T>(n, middle, false, random));
+  regular("graded columns", of_class<T>(verify::find_class("graded_columns"), size));
+  exact("all zeros", Matrix<T>(size));
+  regular("Hilbert", of_class<T>(verify::find_class("hilbert"), size));
+  exact("diagonal", diagonal<T>(size, random));
+  exact("diagonal with a zero", zero_row(diagonal<T>(size, random), middle));
+  exact("permutation", permuted_rows(identity<T>(size), random));
+  exact("rank one", rank_one<T>(size, random));
+  exact("exact factors", exact_lu<T>(size, -1, true, random));
+  exact("last pivot zero", exact_lu<T>(size, last, true, random));
+  exact("middle pivot zero", exact_lu<T>(size, middle, false, random));
   regular("huge", scaled(any(), huge<R>()));
   other("Inf at one place", with_element(any(), inf, random), false);
   regular("tiny", scaled(any(), tiny<R>()));
@@ -166,19 +167,19 @@ std::vector<Condition<T>> conditions(int n, std::uint64_t seed) {
 }
 
 template <class T>
-std::vector<Condition<T>> dominant_conditions(int n, std::uint64_t seed) {
+std::vector<Condition<T>> dominant_conditions(Extents size, std::uint64_t seed) {
   using R = Real<T>;
-  Random random(seed + static_cast<std::uint64_t>(n));
-  const auto any = [&] { return dominant<T>(n, random); };
+  Random random(seed + static_cast<std::uint64_t>(size.n));
+  const auto any = [&] { return dominant<T>(size, random); };
   const R nan = std::numeric_limits<R>::quiet_NaN();
   std::vector<Condition<T>> list;
   list.push_back({"dominant", any(), true, false, false, false});
   list.push_back({"NaN at one place", with_element(any(), nan, random), false, false, false, true});
   list.push_back({"dominant and huge", scaled(any(), huge<R>() / R(128)), true, false, false, false});
-  list.push_back({"exact factors", exact_lu<T>(n, -1, false, random), false, true, true, false});
-  list.push_back({"last pivot zero", exact_lu<T>(n, n - 1, false, random), false, true, true, false});
-  list.push_back({"all zeros", Matrix<T>(n), false, true, true, false});
-  list.push_back({"last row zero", zero_row(any(), n - 1), false, false, true, false});
+  list.push_back({"exact factors", exact_lu<T>(size, -1, false, random), false, true, true, false});
+  list.push_back({"last pivot zero", exact_lu<T>(size, size.least() - 1, false, random), false, true, true, false});
+  list.push_back({"all zeros", Matrix<T>(size), false, true, true, false});
+  list.push_back({"last row zero", zero_row(any(), size.m - 1), false, false, true, false});
   list.push_back({"dominant at the end", any(), true, false, false, false});
   return list;
 }
@@ -191,19 +192,19 @@ Matrices<T> matrices(const std::vector<Condition<T>>& list) {
 }
 
 template <class T>
-Matrices<T> random_batch(int n, int count, std::uint64_t seed) {
+Matrices<T> random_batch(Extents size, int count, std::uint64_t seed) {
   Random random(seed);
   Matrices<T> batch;
-  for (int b = 0; b < count; ++b) batch.push_back(random_matrix<T>(n, random));
+  for (int b = 0; b < count; ++b) batch.push_back(random_matrix<T>(size, random));
   return batch;
 }
 
-#define INSTANTIATE(T)                                                           \
-  template std::vector<Condition<T>> conditions<T>(int, std::uint64_t);          \
-  template std::vector<Condition<T>> dominant_conditions<T>(int, std::uint64_t); \
-  template Matrix<T> exact_lu<T>(int, int, bool, Random&);                       \
-  template Matrices<T> matrices<T>(const std::vector<Condition<T>>&);            \
-  template Matrices<T> random_batch<T>(int, int, std::uint64_t);
+#define INSTANTIATE(T)                                                               \
+  template std::vector<Condition<T>> conditions<T>(Extents, std::uint64_t);          \
+  template std::vector<Condition<T>> dominant_conditions<T>(Extents, std::uint64_t); \
+  template Matrix<T> exact_lu<T>(Extents, int, bool, Random&);                       \
+  template Matrices<T> matrices<T>(const std::vector<Condition<T>>&);                \
+  template Matrices<T> random_batch<T>(Extents, int, std::uint64_t);
 INSTANTIATE(float)
 INSTANTIATE(double)
 INSTANTIATE(std::complex<float>)

@@ -17,22 +17,22 @@ struct Condition {
 
 // A mixture in one batch: random, graded, huge, tiny, singular, NaN, Inf, each with others around it.
 template <class T>
-std::vector<Condition<T>> conditions(int n, std::uint64_t seed);
+std::vector<Condition<T>> conditions(Extents size, std::uint64_t seed);
 
 // The same for factorisation without pivoting: the regular ones are diagonally dominant.
 template <class T>
-std::vector<Condition<T>> dominant_conditions(int n, std::uint64_t seed);
+std::vector<Condition<T>> dominant_conditions(Extents size, std::uint64_t seed);
 
 // P L U with few-bit factors whose elimination is exact in any order, without a tie. Row `zero` of U is 0; -1: none is.
 // Only the last may be with permuted rows: which row stays at a zero pivot depends on their order.
 template <class T>
-Matrix<T> exact_lu(int n, int zero, bool permuted, Random& random);
+Matrix<T> exact_lu(Extents size, int zero, bool permuted, Random& random);
 
 template <class T>
 Matrices<T> matrices(const std::vector<Condition<T>>& conditions);
 
 // Random matrices for tests of layouts.
 template <class T>
-Matrices<T> random_batch(int n, int count, std::uint64_t seed);
+Matrices<T> random_batch(Extents size, int count, std::uint64_t seed);
 
 }  // namespace kgen::test

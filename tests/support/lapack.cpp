@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 
 #include "tests/support/replay.hpp"
 
@@ -29,9 +31,14 @@ using verify::Problem;
   }
 ROUTINE(getrf)
 ROUTINE(getri)
+ROUTINE(getrs)
+ROUTINE(gesv)
 ROUTINE(potrf)
 ROUTINE(lange)
 ROUTINE(lacpy)
+ROUTINE(latms)
+ROUTINE(lagge)
+ROUTINE(laswp)
 
 // Matrix `b` of an operand; a NULL pointer if that is NULL.
 template <class T>
@@ -40,8 +47,9 @@ T* data(Problem& problem, std::string_view operand, std::int64_t b) {
   return array.bytes.empty() ? nullptr : reinterpret_cast<T*>(array.at(b));
 }
 template <class T>
-Matrix<T> square(Problem& problem, std::string_view operand, std::int64_t b) {
-  Matrix<T> a(static_cast<int>(problem.size("n")));
+Matrix<T> matrix(Problem& problem, std::string_view operand, std::int64_t b) {
+  const verify::Array& array = *problem.find(operand);
+  Matrix<T> a({static_cast<int>(array.rows), static_cast<int>(array.columns)});
   std::copy_n(data<T>(problem, operand, b), a.data.size(), a.data.begin());
   return a;
 }
@@ -54,6 +62,14 @@ char letter(const Problem& problem, std::string_view option) {
   return problem.operation().options[index].words[problem.request.options[index]].letters.front();
 }
 
+// LAPACK always pivots.
+template <class T>
+int factor_without_pivoting(Problem& problem, std::int64_t b) {
+  const Replay<T> replay = replay_getrf(matrix<T>(problem, "A", b), {});
+  store(replay.lu, problem, "A", b);
+  return replay.info;
+}
+
 template <class T>
 void factor(Problem& problem, std::int64_t b) {
   const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
@@ -62,18 +78,20 @@ void factor(Problem& problem, std::int64_t b) {
     info = getrf<T>(m, n, data<T>(problem, "A", b), m, ipiv);
     return;
   }
-  const Replay<T> replay = replay_getrf(square<T>(problem, "A", b), {});  // LAPACK always pivots
-  store(replay.lu, problem, "A", b);
-  info = replay.info;
+  info = factor_without_pivoting<T>(problem, b);
+}
+
+Integers swaps_of(Problem& problem, std::int64_t b) {
+  Integers swaps(static_cast<std::size_t>(problem.size("n")));
+  std::iota(swaps.begin(), swaps.end(), 1);
+  if (const int* ipiv = data<int>(problem, "ipiv", b)) std::copy_n(ipiv, swaps.size(), swaps.begin());
+  return swaps;
 }
 
 template <class T>
 void invert_factors(Problem& problem, std::int64_t b) {
-  Matrix<T> a = square<T>(problem, "A", b);
-  Integers swaps(static_cast<std::size_t>(a.n));
-  std::iota(swaps.begin(), swaps.end(), 1);
-  if (const int* ipiv = data<int>(problem, "ipiv", b)) std::copy_n(ipiv, a.n, swaps.begin());
-  *data<int>(problem, "info", b) = lapack_getri(a, swaps);
+  Matrix<T> a = matrix<T>(problem, "A", b);
+  *data<int>(problem, "info", b) = lapack_getri(a, swaps_of(problem, b));
   store(a, problem, "C", b);
 }
 
@@ -86,9 +104,58 @@ int invert(Matrix<T>& a) {
 
 template <class T>
 void invert_matrix(Problem& problem, std::int64_t b) {
-  Matrix<T> a = square<T>(problem, "A", b);
+  Matrix<T> a = matrix<T>(problem, "A", b);
   *data<int>(problem, "info", b) = invert(a);
   store(a, problem, "C", b);
+}
+
+template <class T>
+void solve_factored(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
+  getrs<T>(letter(problem, "trans"), n, nrhs, data<T>(problem, "A", b), n, swaps_of(problem, b).data(),
+           data<T>(problem, "B", b), n);
+}
+
+template <class T>
+void factor_and_solve(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
+  T *a = data<T>(problem, "A", b), *right = data<T>(problem, "B", b);
+  if (int* ipiv = data<int>(problem, "ipiv", b)) {
+    *data<int>(problem, "info", b) = gesv<T>(n, nrhs, a, n, ipiv, right, n);
+    return;
+  }
+  const int info = factor_without_pivoting<T>(problem, b);
+  *data<int>(problem, "info", b) = info;
+  if (info == 0) getrs<T>('N', n, nrhs, a, n, swaps_of(problem, b).data(), right, n);
+}
+
+template <class T>
+void solve_system(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
+  Matrix<T> a = matrix<T>(problem, "A", b);
+  T *right = data<T>(problem, "B", b), *x = data<T>(problem, "X", b);
+  std::copy_n(right, n * nrhs, x);
+  Integers swaps(static_cast<std::size_t>(n));
+  const int info = gesv<T>(n, nrhs, a.data.data(), n, swaps.data(), x, n);
+  *data<int>(problem, "info", b) = info;
+  if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+}
+
+template <class T>
+void determinant(Problem& problem, std::int64_t b) {
+  Matrix<T> a = matrix<T>(problem, "A", b);
+  const Lapack_factors factors = lapack_getrf(a);
+  T sign = 1;
+  Real<T> log = 0;
+  for (int k = 0; k < a.n; ++k) {
+    const T u = a(k, k);
+    if (factors.ipiv[static_cast<std::size_t>(k)] != k + 1) sign = -sign;
+    sign = factors.info ? T(0) : sign * (u / std::abs(u));
+    log += std::log(std::abs(u));
+  }
+  *data<int>(problem, "info", b) = factors.info;
+  *data<T>(problem, "sign", b) = sign;
+  *data<Real<T>>(problem, "logabsdet", b) = log;
 }
 
 template <class T>
@@ -99,7 +166,7 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
 
 template <class T>
 void condition(Problem& problem, std::int64_t b) {
-  Matrix<T> a = square<T>(problem, "A", b);
+  Matrix<T> a = matrix<T>(problem, "A", b);
   std::vector<Real<T>> work(a.data.size());
   const auto norm = [&] { return lange<T>(letter(problem, "norm"), a.n, a.n, a.data.data(), a.n, work.data()); };
   const Real<T> of_matrix = norm();
@@ -136,6 +203,13 @@ void copy(Problem& problem, std::int64_t b) {
   lacpy<T>('A', m, n, data<T>(problem, "A", b), m, data<T>(problem, "C", b), m);
 }
 
+template <class T>
+void swap_rows(Problem& problem, std::int64_t b) {
+  const auto size = [&](std::string_view name) { return static_cast<int>(problem.size(name)); };
+  laswp<T>(size("n"), data<T>(problem, "A", b), size("m"), size("k1"), size("k2"), data<int>(problem, "ipiv", b),
+           size("incx"));
+}
+
 // For s, d, c, z.
 struct Row {
   std::string_view operation;
@@ -146,8 +220,10 @@ struct Row {
     operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
   }
 const Row rows[] = {
-    ROW("getrf", factor),   ROW("getri", invert_factors),  ROW("matinv", invert_matrix), ROW("potrf", factor_cholesky),
-    ROW("cond", condition), ROW("trsm", solve_triangular), ROW("lacpy", copy),
+    ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
+    ROW("potrf", factor_cholesky), ROW("getrs", solve_factored), ROW("gesv", factor_and_solve),
+    ROW("solve", solve_system),    ROW("slogdet", determinant),  ROW("cond", condition),
+    ROW("trsm", solve_triangular), ROW("lacpy", copy),           ROW("laswp", swap_rows),
 };
 
 }  // namespace
@@ -166,8 +242,8 @@ verify::Problem lapack(verify::Problem problem) {
 template <class T>
 Lapack_factors lapack_getrf(Matrix<T>& a) {
   Lapack_factors factors;
-  factors.ipiv.resize(static_cast<std::size_t>(a.n));
-  factors.info = getrf<T>(a.n, a.n, a.data.data(), a.n, factors.ipiv.data());
+  factors.ipiv.resize(static_cast<std::size_t>(a.extents().least()));
+  factors.info = getrf<T>(a.m, a.n, a.data.data(), a.m, factors.ipiv.data());
   return factors;
 }
 
@@ -177,9 +253,35 @@ int lapack_getri(Matrix<T>& lu, const Integers& ipiv) {
   return getri<T>(lu.n, lu.data.data(), lu.n, ipiv.data(), work.data(), static_cast<int>(work.size()));
 }
 
-#define INSTANTIATE(T)                                 \
-  template Lapack_factors lapack_getrf<T>(Matrix<T>&); \
-  template int lapack_getri<T>(Matrix<T>&, const Integers&);
+template <class T>
+Matrix<T> lapack_latms(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
+  Matrix<T> a(n);
+  std::int32_t seeds[4] = {1988, seed % 4096, mode, 2 * n + 1};  // below 4096, the last one odd
+  std::vector<Real<T>> values(static_cast<std::size_t>(n));
+  std::vector<T> work(static_cast<std::size_t>(3 * n));
+  const int info = latms<T>(n, n, 'S', seeds, 'N', values.data(), mode, condition, largest, n - 1, n - 1, 'N',
+                            a.data.data(), n, work.data());
+  if (info) throw std::logic_error("latms: info " + std::to_string(info));
+  return a;
+}
+
+template <class T>
+Matrix<T> lapack_lagge(const std::vector<Real<T>>& values, int bandwidth, std::int32_t seed) {
+  const auto n = static_cast<int>(values.size());
+  Matrix<T> a(n);
+  std::int32_t seeds[4] = {1989, seed % 4096, 3, 2 * n + 1};
+  std::vector<T> work(static_cast<std::size_t>(2 * n));
+  const int band = std::min(bandwidth, n - 1);
+  const int info = lagge<T>(n, n, band, band, values.data(), a.data.data(), n, seeds, work.data());
+  if (info) throw std::logic_error("lagge: info " + std::to_string(info));
+  return a;
+}
+
+#define INSTANTIATE(T)                                                          \
+  template Lapack_factors lapack_getrf<T>(Matrix<T>&);                          \
+  template int lapack_getri<T>(Matrix<T>&, const Integers&);                    \
+  template Matrix<T> lapack_latms<T>(int, int, Real<T>, Real<T>, std::int32_t); \
+  template Matrix<T> lapack_lagge<T>(const std::vector<Real<T>>&, int, std::int32_t);
 INSTANTIATE(float)
 INSTANTIATE(double)
 INSTANTIATE(std::complex<float>)

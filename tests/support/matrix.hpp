@@ -1,6 +1,7 @@
-// Small square matrices, column major, and batches of them.
+// Small matrices, column major, and batches of them.
 #pragma once
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -9,15 +10,24 @@
 
 namespace kgen::test {
 
+// m x n; a number alone is a square matrix's.
+struct Extents {
+  int m = 0, n = 0;
+  Extents(int rows, int columns) : m(rows), n(columns) {}
+  Extents(int order) : Extents(order, order) {}
+  int least() const { return std::min(m, n); }
+};
+
 template <class T>
 struct Matrix {
-  int n = 0;
+  int m = 0, n = 0;
   std::vector<T> data;
 
   Matrix() = default;
-  explicit Matrix(int size) : n(size), data(static_cast<std::size_t>(size * size)) {}
-  T& operator()(int i, int j) { return data[static_cast<std::size_t>(j * n + i)]; }
-  const T& operator()(int i, int j) const { return data[static_cast<std::size_t>(j * n + i)]; }
+  explicit Matrix(Extents size) : m(size.m), n(size.n), data(static_cast<std::size_t>(m * n)) {}
+  Extents extents() const { return {m, n}; }
+  T& operator()(int i, int j) { return data[static_cast<std::size_t>(j * m + i)]; }
+  const T& operator()(int i, int j) const { return data[static_cast<std::size_t>(j * m + i)]; }
 };
 
 template <class T>
@@ -42,21 +52,21 @@ T random_scalar(Random& random) {
 inline int random_below(Random& random, int bound) { return static_cast<int>(random() % static_cast<unsigned>(bound)); }
 
 template <class T>
-Matrix<T> random_matrix(int n, Random& random) {
-  Matrix<T> a(n);
+Matrix<T> random_matrix(Extents size, Random& random) {
+  Matrix<T> a(size);
   for (T& element : a.data) element = random_scalar<T>(random);
   return a;
 }
 template <class T>
-Matrix<T> identity(int n) {
-  Matrix<T> a(n);
-  for (int i = 0; i < n; ++i) a(i, i) = T(1);
+Matrix<T> identity(Extents size) {
+  Matrix<T> a(size);
+  for (int i = 0; i < size.least(); ++i) a(i, i) = T(1);
   return a;
 }
 
 template <class T>
 bool same_bits(const Matrix<T>& a, const Matrix<T>& b) {
-  return a.n == b.n && std::memcmp(a.data.data(), b.data.data(), a.data.size() * sizeof(T)) == 0;
+  return a.m == b.m && a.n == b.n && std::memcmp(a.data.data(), b.data.data(), a.data.size() * sizeof(T)) == 0;
 }
 template <class T>
 bool has_nan(const Matrix<T>& a) {
@@ -76,7 +86,7 @@ bool all_nan(const Matrix<T>& a) {
 // 1-based place of the first zero on the diagonal, 0 if there is none: info by LAPACK's definition.
 template <class T>
 int first_zero_pivot(const Matrix<T>& lu) {
-  for (int k = 0; k < lu.n; ++k) {
+  for (int k = 0; k < lu.extents().least(); ++k) {
     if (lu(k, k) == T(0)) return k + 1;
   }
   return 0;

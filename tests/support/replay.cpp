@@ -77,7 +77,7 @@ template <class T>
 void check_pivot(Replay<T>& replay, int k, int p) {
   const Matrix<T>& a = replay.lu;
   int first = k;
-  for (int i = k + 1; i < a.n; ++i) {
+  for (int i = k + 1; i < a.m; ++i) {
     if (larger(abs1(a(i, k)), abs1(a(first, k)))) first = i;
   }
   if (first != p && replay.problem.empty()) {
@@ -85,7 +85,7 @@ void check_pivot(Replay<T>& replay, int k, int p) {
                                  k + 1, p + 1, abs1(a(p, k)), first + 1, abs1(a(first, k)));
   }
   const double largest = abs1(a(first, k));
-  for (int i = k; i < a.n; ++i) {
+  for (int i = k; i < a.m; ++i) {
     if (i == first) continue;
     const double other = abs1(a(i, k));
     replay.margin = largest > 0 && largest < HUGE_VAL ? std::min(replay.margin, (largest - other) / largest) : 0;
@@ -99,16 +99,15 @@ Replay<T> replay_getrf(const Matrix<T>& matrix, const Integers& ipiv) {
   Replay<T> replay;
   replay.lu = matrix;
   Matrix<T>& a = replay.lu;
-  const int n = a.n;
-  for (int k = 0; k < n; ++k) {
+  for (int k = 0; k < a.extents().least(); ++k) {
     if (!ipiv.empty()) {
       const int p = ipiv[static_cast<std::size_t>(k)] - 1;
-      if (p < k || p >= n) {
-        replay.problem = fmt::format("step {}: ipiv is {}, outside {}..{}", k + 1, p + 1, k + 1, n);
+      if (p < k || p >= a.m) {
+        replay.problem = fmt::format("step {}: ipiv is {}, outside {}..{}", k + 1, p + 1, k + 1, a.m);
         return replay;
       }
       check_pivot(replay, k, p);
-      for (int j = 0; j < n; ++j) std::swap(a(k, j), a(p, j));
+      for (int j = 0; j < a.n; ++j) std::swap(a(k, j), a(p, j));
     }
     const T u = a(k, k);
     if (u == T(0)) {
@@ -117,9 +116,9 @@ Replay<T> replay_getrf(const Matrix<T>& matrix, const Integers& ipiv) {
     }
     const bool usual = abs1(u) >= std::numeric_limits<decltype(abs1(u))>::min();
     const T scale = kernel_reciprocal(usual ? u : lifted(u));
-    for (int i = k + 1; i < n; ++i) {
+    for (int i = k + 1; i < a.m; ++i) {
       a(i, k) = kernel_mul(usual ? a(i, k) : lifted(a(i, k)), scale);
-      for (int j = k + 1; j < n; ++j) a(i, j) = kernel_fma(-a(i, k), a(k, j), a(i, j));
+      for (int j = k + 1; j < a.n; ++j) a(i, j) = kernel_fma(-a(i, k), a(k, j), a(i, j));
     }
   }
   return replay;

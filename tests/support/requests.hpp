@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,13 @@ inline Request square(std::string_view name, char precision, std::int64_t n, con
   for (const Size& size : operation(name).sizes) wanted.push_back({std::string(size.name), n});
   wanted.insert(wanted.end(), options.begin(), options.end());
   return make_request(name, precision, wanted);
+}
+
+// Sizes that another one limits are at most as large.
+inline void fit(const Operation& operation, std::span<std::int64_t> sizes) {
+  for (std::size_t i = 0; i < operation.sizes.size(); ++i)
+    if (const int most = operation.sizes[i].most; most >= 0)
+      sizes[i] = std::min(sizes[i], sizes[static_cast<std::size_t>(most)]);
 }
 
 // Every size n, with each combination of the options' words that says something else, in every layout.

@@ -20,12 +20,13 @@ Wide widen(T a) {
 }
 
 // The largest column sum of moduli (dlange '1'); NaN if there is one.
-long double norm1(const Wide_matrix& a, int n) {
+long double norm1(const Wide_matrix& a, int rows) {
+  const auto column = static_cast<std::size_t>(rows);
   long double largest = 0;
-  for (int j = 0; j < n; ++j) {
+  for (std::size_t j = 0; j < a.size(); j += column) {
     long double sum = 0;
-    for (int i = 0; i < n; ++i) {
-      const Wide x = a[static_cast<std::size_t>(j * n + i)];
+    for (std::size_t i = j; i < j + column; ++i) {
+      const Wide x = a[i];
       sum += std::sqrt(x.re * x.re + x.im * x.im);
     }
     if (!(sum <= largest)) largest = sum;
@@ -51,11 +52,11 @@ long double epsilon() {
 
 template <class T>
 double lu_ratio(const Matrix<T>& a, const Matrix<T>& lu, const Integers& ipiv) {
-  const int n = a.n;
+  const int m = a.m, n = a.n;
   Wide_matrix product(a.data.size());
-  const auto at = [n](Wide_matrix& m, int i, int j) -> Wide& { return m[static_cast<std::size_t>(j * n + i)]; };
+  const auto at = [m](Wide_matrix& of, int i, int j) -> Wide& { return of[static_cast<std::size_t>(j * m + i)]; };
   for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) {
+    for (int i = 0; i < m; ++i) {
       Wide sum;
       for (int k = 0; k <= std::min(i, j); ++k) {
         sum = multiply_add(k == i ? Wide{1, 0} : widen(lu(i, k)), widen(lu(k, j)), sum);
@@ -67,14 +68,14 @@ double lu_ratio(const Matrix<T>& a, const Matrix<T>& lu, const Integers& ipiv) {
     const int p = ipiv[static_cast<std::size_t>(k)] - 1;
     for (int j = 0; j < n; ++j) std::swap(at(product, k, j), at(product, p, j));
   }
-  const long double anorm = norm1(widen(a), n);
+  const long double anorm = norm1(widen(a), m);
   for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) {
+    for (int i = 0; i < m; ++i) {
       at(product, i, j).re -= real_part(a(i, j));
       at(product, i, j).im -= imaginary_part(a(i, j));
     }
   }
-  const long double residual = norm1(product, n);
+  const long double residual = norm1(product, m);
   if (anorm <= 0) return residual == 0 ? 0 : static_cast<double>(1 / epsilon<T>());
   return static_cast<double>(residual / n / anorm / epsilon<T>());
 }

@@ -13,6 +13,16 @@ namespace kgen::test {
 namespace {
 
 constexpr std::array<int, 4> free_sizes{3, 40, 1, 17}, other_sizes{4, 16, 0, 27};
+constexpr std::array<int, 4> signs{1, -1, 3, -2};  // of an increment
+
+// A number of its own: the largest or less, the usual one or more, of either sign.
+std::int64_t given_size(const Operation& operation, std::size_t index, const Sample& sample, std::size_t turn) {
+  const Size& size = operation.sizes[index];
+  const std::int64_t usual = usual_value(operation, index, sample.sizes, 1);
+  if (size.least == any_sign) return usual * signs[turn % signs.size()];
+  return size.most >= 0 ? std::max(usual - static_cast<std::int64_t>(turn % 2), std::int64_t(1))
+                        : usual + static_cast<std::int64_t>(turn % 3);
+}
 
 Sample sample_of(const Operation& operation, char precision, int n, const std::array<std::uint8_t, most_options>& words,
                  std::size_t turn) {
@@ -22,16 +32,23 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   request.precision = precision;
   request.options = words;
   request.layout = Layout::packed;
+  std::size_t next_free = turn;
   for (std::size_t i = 0; i < operation.sizes.size(); ++i) {
-    const bool compiled = operation.sizes[i].compiled(words);
-    sample.sizes[i] = compiled ? n : free_sizes[turn % free_sizes.size()];
-    request.sizes[i] = static_cast<std::int16_t>(compiled ? n : any_size);
+    const Size& size = operation.sizes[i];
+    sample.sizes[i] = size.compiled(words)            ? n
+                      : size.is_given()               ? given_size(operation, i, sample, turn)
+                      : size.one_compiled && turn % 2 ? 1
+                                                      : free_sizes[next_free++ % free_sizes.size()];
+    request.sizes[i] = static_cast<std::int16_t>(size.in_request(sample.sizes[i], words));
   }
+  for (std::size_t i = 0; i < operation.sizes.size(); ++i)  // none of them does nothing
+    if (const int most = operation.sizes[i].empty_above; most >= 0)
+      sample.sizes[i] = std::min(sample.sizes[i], sample.sizes[static_cast<std::size_t>(most)]);
   normalise(request);
   // Sizes that are compiled in differ where a family takes that.
   Request unequal = request;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
-    if (request.sizes[0] != any_size && request.sizes[i] != any_size)
+    if (request.sizes[0] != any_size && request.sizes[i] != any_size && !operation.sizes[i].one_compiled)
       unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % max_size + 1);
   if (unequal == request || engine().families().variants(unequal).empty()) return sample;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
@@ -156,11 +173,11 @@ std::vector<int> few_sizes(char precision) {
     case 's':
       return {1, 10, 31};
     case 'd':
-      return {2, 8, 17, 32};
+      return {2, 17, 32};
     case 'c':
-      return {6, 16, 23};
+      return {6, 23};
     default:
-      return {3, 12, 20};
+      return {3, 20};
   }
 }
 

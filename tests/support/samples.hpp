@@ -20,7 +20,8 @@ struct Sample {
 };
 
 // The first size that is compiled in is one of the list after another, a second one another number where a family takes
-// that; those that are given at run time are 1, 3, 40, 17. With KGEN_TEST_FULL=1 all sizes, with all words.
+// that; those that are given at run time are 1, 3, 40, 17, numbers of their own near the ends of their range. With
+// KGEN_TEST_FULL=1 all sizes, with all words.
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
 

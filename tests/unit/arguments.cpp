@@ -1,6 +1,7 @@
 // The checks of a call's arguments, on every row of the table and a row of the tests: what is wrong is named, what is
 // unusual but legal passes.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <functional>
 #include <limits>
@@ -9,6 +10,7 @@
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/call/call.hpp"
+#include "tests/support/requests.hpp"
 #include "tests/unit/everything.hpp"
 
 using namespace kgen;
@@ -30,7 +32,9 @@ Call good_call(const Operation& op, char precision, bool pointers) {
   const Request request{
       .operation = &op, .precision = precision, .layout = pointers ? Layout::pointers : Layout::strided};
   static const Scalar_bytes scalars{};
-  Call call = call_of(request, {4, 5, 6, 7}, 3, scalars);
+  std::array<std::int64_t, most_sizes> sizes{4, 5, 6, 7};
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) sizes[i] = usual_value(op, i, sizes, sizes[i]);
+  Call call = call_of(request, sizes, 3, scalars);
   for (std::size_t i = 0; i < op.operands.size(); ++i) call.operands[i].data = place(i);
   return call;
 }
@@ -92,9 +96,12 @@ TEST_CASE("arguments: good calls pass, of any array too") {
 TEST_CASE("arguments: negative sizes and batches") {
   with_every_call([](const Call& call) {
     for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
+      const Size& size = call.operation->sizes[i];
+      if (size.least == any_sign) continue;
       Call bad = call;
-      bad.sizes[i] = -1;
-      check_named(bad, std::string(call.operation->sizes[i].name), " is -1: must be at least 0");
+      bad.sizes[i] = size.least - 1;
+      check_named(bad, std::string(size.name),
+                  fmt::format(" is {0}: must be at least {1}", size.least - 1, size.least));
     }
     Call bad = call;
     bad.batch = -1;
@@ -239,8 +246,11 @@ TEST_CASE("arguments: two inputs may be one array") {
 TEST_CASE("arguments: empty calls need no arrays, but legal leading dimensions") {
   with_every_call([](const Call& call) {
     for (std::size_t size = 0; size <= call.operation->sizes.size(); ++size) {
+      if (size < call.operation->sizes.size() && call.operation->sizes[size].least > 0) continue;
       Call empty = call;
       (size == call.operation->sizes.size() ? empty.batch : empty.sizes[size]) = 0;
+      test::fit(*call.operation, empty.sizes);
+      if (!empty.is_empty()) continue;  // results are written all the same
       for (Operand_view& view : empty.operands) view.data = nullptr, view.leading = 7, view.stride = 0;
       check_accepted(empty);
       for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
@@ -251,6 +261,35 @@ TEST_CASE("arguments: empty calls need no arrays, but legal leading dimensions")
       }
     }
   });
+}
+
+TEST_CASE("arguments: X is not B where one B serves the whole batch") {
+  Call call = good_call(operation("solve"), 'd', false);
+  call.operands[2].data = call.operands[1].data;
+  call.operands[1].stride = 0;
+  check_named(call, "strideB", " is 0: must be strideX = ");
+}
+
+TEST_CASE("arguments: without right-hand sides X may be B, packed: strideB is 0, and it is not shared") {
+  Call call = good_call(operation("solve"), 'd', false);
+  call.sizes[1] = 0;
+  call.operands[2].data = call.operands[1].data;
+  call.operands[1].stride = call.operands[2].stride = 0;
+  check_accepted(call);
+}
+
+TEST_CASE("arguments: without right-hand sides B may be NULL, but not its array of pointers") {
+  Call call = good_call(operation("gesv"), 'd', false);
+  call.sizes[1] = 0;
+  call.operands[2].data = nullptr;
+  CHECK(!call.is_empty());
+  check_accepted(call);
+  call.operands[0].data = nullptr;
+  check_named(call, "A", " is NULL");
+  Call pointers = good_call(operation("gesv"), 'd', true);
+  pointers.sizes[1] = 0;
+  pointers.operands[2].data = nullptr;
+  check_named(pointers, "Barray", " is NULL");
 }
 
 TEST_CASE("a call with a size of 0 does nothing, unless the row says that results are written all the same") {
@@ -266,6 +305,37 @@ TEST_CASE("a call with a size of 0 does nothing, unless the row says that result
   CHECK_THROWS_WITH_AS(empty(), doctest::Contains("'n' is compiled in"), std::logic_error);
   row.sizes[1].compiled = "never";
   CHECK(!empty());
+}
+
+TEST_CASE("arguments: numbers of their own have limits, and some leave nothing to do") {
+  Call call = good_call(operation("laswp"), 'd', false);  // m, n, k1, k2, incx = 4, 5, 1, 4, 1
+  std::int64_t &m = call.sizes[0], &k1 = call.sizes[2], &k2 = call.sizes[3], &incx = call.sizes[4];
+  REQUIRE(!call.is_empty());
+  k2 = 5;
+  check_named(call, "k2", " is 5: must be at most m = 4");
+  k1 = 0, k2 = 4;
+  check_named(call, "k1", " is 0: must be at least 1");
+  k1 = 2, incx = -3;
+  check_named(call, "strideP", " is 4: must be at least k1 + (k2 - k1) * |incx| = 8");
+  call.operands[1].stride = 8;
+  check_accepted(call);
+  incx = any_sign;
+  check_named(call, "strideP");
+  call.pointers = true;
+  check_named(call, "batch");
+  call.pointers = false;
+  for (Operand_view& view : call.operands) view = {nullptr, 4, 0};
+  const auto nothing = [&](std::int64_t first, std::int64_t last, std::int64_t step) {
+    k1 = first, k2 = last, incx = step;
+    CHECK(call.is_empty());
+    check_accepted(call);
+  };
+  nothing(3, 2, 1);
+  nothing(huge, 4, -1);
+  nothing(1, 0, -1);
+  nothing(1, 4, 0);
+  m = 0;
+  nothing(1, 0, 1);
 }
 
 TEST_CASE("vectors of pointer batches follow one another, whatever their stride says") {

@@ -34,9 +34,11 @@ TEST_CASE("the header says what the kernel is, how it is made and what it costs"
                                     std::to_string(source.properties.bytes) + " bytes per matrix\n"));
   CHECK(contains(source.header, std::to_string(source.properties.launch.threads) + " threads and "));
   CHECK(cuda_text(source, false).starts_with(source.header));
-  CHECK(contains(cuda_text(source, false), "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < " +
-                                               std::to_string(source.properties.requires_sm) + "0\n#error \"" +
-                                               source.symbol));
+  const std::string least = std::to_string(source.properties.requires_sm);
+  CHECK(contains(source.header, "_is_served = (... || (list >= " + least + "0));\n"));
+  CHECK(contains(source.header, source.symbol + " requires sm_" + least + " or later: nvcc -arch=sm_" + least));
+  CHECK(contains(source.text, "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= " + least + "0\n"));
+  CHECK(source.text.ends_with(") { __trap(); }\n#endif\n"));
   CHECK(contains(source.text, "using T = double;\nusing R = double;\n"));
   CHECK(contains(best("getrf", 'c', 3).text, "using T = Complex<float>;\nusing R = float;\n"));
   // LU of an 8 x 8 matrix: 28 divisions, and 2 (7^2 + ... + 1^2) operations; read and written once, pivots, info.
@@ -114,14 +116,15 @@ TEST_CASE("a kernel of unequal sizes says which is which, in its text and in the
   CHECK(contains(source.text, "constexpr i64 lda = 3;\n"));
   CHECK(contains(source.text, "constexpr i64 strideC = 21;\n"));
   CHECK(contains(source.text, "const i64 row    = e % 3;\n"));
-  CHECK(contains(header_file({{source}}), "{\"lacpy\", 'd', \" m=3 n=7 layout=packed \","));
+  CHECK(contains(header_file({{{&source}}}), "{\"lacpy\", 'd', \" m=3 n=7 layout=packed \","));
 }
 
 TEST_CASE("the header declares every launcher and lists every kernel") {
   const std::vector<Source> sources{best("getrf", 'd', 8), best("getrf", 's', 4, "none"),
                                     best("getri", 'z', 3, "partial", "pointers"),
                                     best("getrf", 'd', 8, "partial", "packed")};
-  const std::string text = header_file(sources);
+  const std::vector<Listed> listed{{&sources[0], {75, 90}}, {&sources[1], {80}}, {&sources[2]}, {&sources[3]}};
+  const std::string text = header_file(listed);
   for (const Source& source : sources) {
     CHECK(contains(text, "int " + source.symbol + "_launch(\n"));
     CHECK(contains(text, "\"" + source.id + "\""));
@@ -138,6 +141,6 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
   CHECK(contains(text, "{\"getrf\", 'd', \" m=8 n=8 pivot=partial layout=packed \","));
   CHECK(contains(text, "{\"getrf\", 's', \" m=4 n=4 pivot=none layout=strided \","));
   CHECK(!contains(text, "cuda.h"));
-  CHECK(header_file(sources) == text);
+  CHECK(header_file(listed) == text);
   CHECK(contains(header_file({}), "kgen_kernels[] = {\n    {NULL"));
 }

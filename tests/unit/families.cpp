@@ -339,6 +339,29 @@ TEST_CASE("two families of one operation and name are refused, naming both files
   CHECK_THROWS_WITH_AS(Families::load({&missing, 1}), doctest::Contains(missing.c_str()), Error);
 }
 
+TEST_CASE("a file may serve several operations, and sees which it is") {
+  const Folder folder("several");
+  const auto text = [](const std::string& operations) {
+    return "%% family { operation = \"" + operations +
+           "\", about = \"a test\",\n"
+           "%%   supports = function(s) return s.operation ~= \"gesv\" or s.nrhs == 1 end,\n"
+           "%%   launch = function(s) return launch_in_warps(1, 32) end }\n"
+           "KERNEL void ${name}(${parameters})\n{\n    // of ${operation}\n}\n";
+  };
+  folder.write("solve_several.cu.t", text("solve, gesv"));
+  const Families loaded = folder.load();
+  const Request solve = make_request("solve", 'd', {{"n", 2}}), gesv = make_request("gesv", 'd', {{"n", 2}});
+  CHECK(loaded.find("solve", "several").file() == loaded.find("gesv", "several").file());
+  CHECK(render(loaded, make_spec(solve, "several")).text.find("// of solve") != std::string::npos);
+  CHECK(render(loaded, make_spec(with(gesv, "nrhs", 1), "several")).text.find("// of gesv") != std::string::npos);
+  CHECK(!loaded.find("gesv", "several").supports(make_spec(gesv, "several")));
+  CHECK_THROWS_WITH_AS(loaded.find("slogdet", "several"), doctest::Contains("no slogdet family is named"), Error);
+  folder.write("solve_several.cu.t", text("solve, solve"));
+  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("'solve' is named twice"), Error);
+  folder.write("solve_several.cu.t", text("solve,gesv"));
+  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("solve,gesv"), Error);
+}
+
 TEST_CASE("what caches go by changes with a family's file, comments and all, its digest does not") {
   const Folder folder("digest");
   std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");

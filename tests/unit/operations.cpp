@@ -55,6 +55,23 @@ std::string arguments_of(const Request& request) {
 
 }  // namespace
 
+TEST_CASE("an extent of a range is what its last entry needs") {
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const auto range = [](std::int64_t k1, std::int64_t k2, std::int64_t incx) {
+    return operation("laswp").operands[1].rows.of(std::array{std::int64_t(9), std::int64_t(9), k1, k2, incx}, {});
+  };
+  CHECK(range(1, 8, 1) == 8);
+  CHECK(range(3, 8, 1) == 8);
+  CHECK(range(3, 8, -2) == 13);
+  CHECK(range(3, 8, 0) == 3);
+  CHECK(range(3, 3, -7) == 3);
+  CHECK(range(4, 3, 1) == 0);
+  CHECK(range(1, 0, any_sign) == 0);
+  CHECK(range(1, 3, any_sign) == most);
+  CHECK(range(2, most, 1) == most);
+  CHECK(range(2, most, -2) == most);
+}
+
 TEST_CASE("an extent is a size, the least of two, the one that an option picks, or 1") {
   CHECK(extent("1", 8, 3, 0) == 1);
   CHECK(extent("m", 8, 3, 0) == 8);
@@ -73,6 +90,14 @@ TEST_CASE("a row that cannot be meant is refused") {
   check_refused("'max(m, n)' is no size", [](row::Operation& row) { row.operands[1].rows = "max(m, n)"; });
   check_refused("'min(m)' is no extent", [](row::Operation& row) { row.operands[1].rows = "min(m)"; });
   check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "side == left ? m"; });
+  check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "m + (n - n) * |n|"; });
+  check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "m + n * |n|"; });
+  check_refused("'k' is no size", [](row::Operation& row) { row.operands[1].rows = "m + (n - m) * |k|"; });
+  check_refused("has limits, and is compiled in", [](row::Operation& row) { row.sizes[0].least = 1; });
+  check_refused("stands before the size that limits it", [](row::Operation& row) {
+    row.sizes[0].compiled = "never";
+    row.sizes[0].most = "n";
+  });
   check_refused("is no condition", [](row::Operation& row) { row.operands[1].rows = "side ? m : n"; });
   check_refused("'uplo ' is no option", [](row::Operation& row) { row.operands[1].rows = "uplo == l ? m : n"; });
   check_refused("names no word of the option", [](row::Operation& row) { row.sizes[0].compiled = "side == up"; });
@@ -126,6 +151,16 @@ TEST_CASE("sizes at run time are any, and those that are compiled in are missed"
   CHECK(left == request());
   CHECK_THROWS_WITH_AS(set(left, "m", "any"), doctest::Contains("everything: the size m is missing"), Error);
   CHECK(kgen::with(left, "m", 9).size("m") == 9);
+}
+
+TEST_CASE("a size that is compiled in where it is 1 is any elsewhere") {
+  const Request one = make_request("gesv", 'd', {{"n", 8}, {"nrhs", 1}});
+  CHECK(to_string(one) == "gesv__d__n_8__nrhs_1__pivot_partial__layout_strided");
+  for (const Value& many : {Value(5), Value("any")}) CHECK(find(kgen::with(one, "nrhs", many), "nrhs") == Value("any"));
+  CHECK(make_request("gesv", 'd', {{"n", 8}}) == kgen::with(one, "nrhs", "any"));
+  CHECK(kgen::with(kgen::with(one, "nrhs", 7), "nrhs", 1) == one);
+  CHECK(arguments_of(one).find("nrhs") == std::string::npos);
+  CHECK(arguments_of(kgen::with(one, "nrhs", 7)).starts_with("i64 nrhs, "));
 }
 
 TEST_CASE("in real matrices the conjugate transpose is the transpose") {

@@ -61,7 +61,7 @@ TEST_CASE("a short name that stands for nothing is refused with a reason") {
                            "dgetrf_40_rows_00000000", "dgetrf_4x_rows_across_lanes_00000000", "dgetrf_00000000",
                            "_00000000", "dgetrf_4x4x4_rows_across_lanes_00000000"})
     check(name, "neither an id nor the short name of a kernel");
-  check("dgetrf_4_rows_across_lanes_0000000g", "unknown operation");
+  check("dgetrf_4_rows_across_lanes_0000000g", "no variant of the family has these digits");
 }
 
 TEST_CASE("two kernels with one short name are not emitted together") {

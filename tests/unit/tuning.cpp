@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
+#include "generator/architecture.hpp"
 #include "generator/family.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
@@ -30,6 +32,13 @@ Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std:
                     {"search", search},
                     {"broadcast", "shuffle"},
                     {"least_warps", 32}});
+}
+
+Request getrs(const std::string& trans) {
+  return make_request("getrs", 'z', {{"n", 8}, {"nrhs", 1}, {"trans", trans}});
+}
+Spec columns(const std::string& trans, std::int64_t per_block) {
+  return make_spec(getrs(trans), "rows_across_lanes", {{"lanes", 8}, {"per_block", per_block}, {"least_warps", 0}});
 }
 
 Record record(const Spec& spec, const std::string& architecture = "sm_90") {
@@ -247,6 +256,24 @@ TEST_CASE("a lookup says how well the record fits") {
        {record(rows(8, 8, 16))},
        Match::heuristic,
        families().best(with(asked, "pivot", "none"))},
+      {"another transpose is as good, if nothing is nearer",
+       getrs("conjugate"),
+       "sm_90",
+       {record(columns("no", 16)), record(columns("transpose", 8), "sm_80")},
+       Match::other_options,
+       columns("conjugate", 16)},
+      {"the same transpose on another architecture is nearer",
+       getrs("transpose"),
+       "sm_90",
+       {record(columns("no", 16)), record(columns("transpose", 8), "sm_80")},
+       Match::other_architecture,
+       columns("transpose", 8)},
+      {"many right-hand sides are another request",
+       kgen::with(getrs("no"), "nrhs", "any"),
+       "sm_90",
+       {record(columns("no", 16))},
+       Match::heuristic,
+       families().best(kgen::with(getrs("no"), "nrhs", "any"))},
       {"another precision is another request",
        square("getrf", 's', 8),
        "sm_90",
@@ -362,6 +389,7 @@ TEST_CASE("the user's records lie over those that are built in, and the folder i
 TEST_CASE("every record that is built in can be read, and its variant is legal") {
   ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
   const auto records = load_records();
+  std::map<std::string, std::size_t> count;  // by architecture
   for (const auto& file : records->all()) {
     CHECK(file->built_in);
     for (const auto& problem : file->problems) FAIL_CHECK(problem);
@@ -369,6 +397,10 @@ TEST_CASE("every record that is built in can be read, and its variant is legal")
       CAPTURE(id(one.spec));
       CHECK_NOTHROW(families().find(one.spec).check(one.spec));
       CHECK(file->name.find(one.architecture + ".") != std::string::npos);
+      ++count[one.architecture];
     }
   }
+  const auto most = std::ranges::max_element(count, {}, [](const auto& of) { return of.second; });
+  REQUIRE(most != count.end());
+  CHECK(most->first == default_architecture);
 }

@@ -66,6 +66,23 @@ std::string options_of(const Operation& op) {
   return fmt::format("{}", fmt::join(list, " "));
 }
 
+// A bar would end a cell of a table.
+std::string in_cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != text.npos; at += 2) text.insert(at, 1, '\\');
+  return text;
+}
+
+// "up to 32", "at least 0, at most m".
+std::string values_of(const Operation& op, const Size& size) {
+  if (size.always_compiled) return fmt::format("up to {}", max_size);
+  if (size.one_compiled) return "any; there are kernels for 1, and one for all others";
+  if (!size.never_compiled()) return fmt::format("up to {} where kernels are specialised for it, else any", max_size);
+  if (!size.is_given()) return "any";
+  const std::string least = size.least == any_sign ? "any number" : fmt::format("at least {}", size.least);
+  if (size.most < 0) return least;
+  return fmt::format("{}, at most {}", least, op.sizes[static_cast<std::size_t>(size.most)].name);
+}
+
 std::string about_of(const Operation& op) {
   const std::string options = options_of(op);
   return fmt::format("{}{}{} ({})", op.doc, options.empty() ? "" : " ", options, op.reference);
@@ -101,27 +118,15 @@ std::string c_header() {
   return text + "\n#endif\n";
 }
 
-std::string c_functions() {
-  std::string text = fmt::format(R"(// The operations of kgen.h, each made on kgen_call.
-// {}
-#include <kgen/kgen.h>
-
-namespace {{
-
-// Operands are kept as void*; those that an operation only reads are never written.
-void* data(const void* operand) {{ return const_cast<void*>(operand); }}
-
-}}  // namespace
-)",
-                                 made);
-  for (const Operation* op : listed_operations()) {
-    for (const Form form : forms) {
-      for (const Precision& precision : precisions()) {
-        text += "\n" + c_signature("", *op, precision, form, ") {\n") + arrays(*op, form, false, "  ");
-        text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op->name, precision.letter,
-                            form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
-        text += fmt::format("  return kgen_call(engine, &request, {}, batch);\n}}\n", array_names(*op));
-      }
+std::string c_functions(const Operation& op) {
+  std::string text = fmt::format(
+      "// {} of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", op.name, made);
+  for (const Form form : forms) {
+    for (const Precision& precision : precisions()) {
+      text += "\n" + c_signature("", op, precision, form, ") {\n") + arrays(op, form, false, "  ");
+      text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op.name, precision.letter,
+                          form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
+      text += fmt::format("  return kgen_call(engine, &request, {}, batch);\n}}\n", array_names(op));
     }
   }
   return text;
@@ -208,8 +213,8 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
               fmt::format("| `{}` | {}: {} |\n", op->options[i].name, op->options[i].about, letters_of(op->options[i]));
           break;
         case Argument::Kind::size:
-          text += fmt::format("| `{}` | {}; up to {}{} |\n", op->sizes[i].name, op->sizes[i].about, max_size,
-                              op->sizes[i].always_compiled ? "" : " where kernels are specialised for it, else any");
+          text +=
+              fmt::format("| `{}` | {}; {} |\n", op->sizes[i].name, op->sizes[i].about, values_of(*op, op->sizes[i]));
           break;
         case Argument::Kind::scalar:
           text += fmt::format("| `{}` | a factor, in ordinary memory; read before the call returns |\n",
@@ -220,7 +225,7 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
           const std::string_view access = operand.access == Access::in    ? "read"
                                           : operand.access == Access::out ? "written"
                                                                           : "read and written";
-          text += fmt::format("| `{}` | {}, {}{} |\n", operand.name, shape_of(operand), access,
+          text += fmt::format("| `{}` | {}, {}{} |\n", operand.name, in_cell(shape_of(operand)), access,
                               operand.element == Element::int32  ? ", int32"
                               : operand.element == Element::real ? ", real"
                                                                  : "");
@@ -233,11 +238,13 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
 }
 
 std::vector<File> files() {
-  return {{"runtime/include/kgen/operations.h", c_header()},
-          {"runtime/include/kgen/operations.hpp", cpp_header()},
-          {"runtime/api/operations.cpp", c_functions()},
-          {"cmake/libkgen.map", exports()},
-          {"docs/operations.md", documentation()}};
+  std::vector<File> list{{"runtime/include/kgen/operations.h", c_header()},
+                         {"runtime/include/kgen/operations.hpp", cpp_header()},
+                         {"cmake/libkgen.map", exports()},
+                         {"docs/operations.md", documentation()}};
+  for (const Operation* op : listed_operations())
+    list.push_back({fmt::format("{}/{}.cpp", functions_folder, op->name), c_functions(*op)});
+  return list;
 }
 
 }  // namespace kgen::bindings

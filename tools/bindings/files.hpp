@@ -2,15 +2,21 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "generator/operation.hpp"
 
 namespace kgen::bindings {
 
 std::string c_header();       // runtime/include/kgen/operations.h
 std::string cpp_header();     // runtime/include/kgen/operations.hpp
-std::string c_functions();    // runtime/api/operations.cpp
 std::string exports();        // cmake/libkgen.map
 std::string documentation();  // docs/operations.md
+
+// The functions of one operation: NAME.cpp in a folder that holds nothing else.
+inline constexpr std::string_view functions_folder = "runtime/api/operations";
+std::string c_functions(const Operation& op);
 
 struct File {
   std::string path, text;

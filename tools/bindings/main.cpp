@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <string_view>
 
 #include "tools/bindings/files.hpp"
@@ -16,8 +17,12 @@ int main(int count, char** arguments) {
     return 2;
   }
   int status = 0;
+  const std::filesystem::path root = arguments[count - 1];
+  std::set<std::filesystem::path> written;
   for (const auto& [path, text] : kgen::bindings::files()) {
-    const auto file = std::filesystem::path(arguments[count - 1]) / path;
+    const auto file = root / path;
+    written.insert(file);
+    if (!check) std::filesystem::create_directories(file.parent_path());
     std::ifstream there(file, std::ios::binary);
     if (std::string(std::istreambuf_iterator<char>(there), {}) == text) continue;
     if (check) {
@@ -29,6 +34,12 @@ int main(int count, char** arguments) {
       fmt::print(stderr, "{} cannot be written\n", file.string());
       status = 1;
     }
+  }
+  // Of an operation that is no more.
+  for (const auto& left : std::filesystem::directory_iterator(root / kgen::bindings::functions_folder)) {
+    if (written.contains(left.path())) continue;
+    fmt::print(stderr, "{} belongs to no operation: remove it\n", left.path().string());
+    status = 1;
   }
   return status;
 }

@@ -59,6 +59,90 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}, {data(info), 0, 0}};
     return call<T>("matinv", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
   }
+  // solves op(A) X = B with the factors of getrf, in place.
+  template <class T>
+  [[nodiscard]] Status getrs(char trans, int64_t n, int64_t nrhs, const T* A, int64_t lda, int64_t strideA,
+      const int32_t* ipiv, int64_t strideP, T* B, int64_t ldb, int64_t strideB, int64_t batch) {
+    const char options[] = {trans};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(ipiv), 0, strideP},
+                                     {data(B), ldb, strideB}};
+    return call<T>("getrs", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status getrs(char trans, int64_t n, int64_t nrhs, const T* const* Aarray, int64_t lda,
+      const int32_t* ipiv, T* const* Barray, int64_t ldb, int64_t batch) {
+    const char options[] = {trans};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(Barray), ldb, 0}};
+    return call<T>("getrs", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  // solves A X = B: getrf and getrs in one call, in place.
+  template <class T>
+  [[nodiscard]] Status gesv(int64_t n, int64_t nrhs, T* A, int64_t lda, int64_t strideA, int32_t* ipiv,
+      int64_t strideP, T* B, int64_t ldb, int64_t strideB, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(ipiv), 0, strideP},
+                                     {data(B), ldb, strideB}, {data(info), 0, 0}};
+    return call<T>("gesv", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status gesv(int64_t n, int64_t nrhs, T* const* Aarray, int64_t lda, int32_t* ipiv,
+      T* const* Barray, int64_t ldb, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(Barray), ldb, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("gesv", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  // solves A X = B and keeps A: for those who need X and no factors.
+  template <class T>
+  [[nodiscard]] Status solve(int64_t n, int64_t nrhs, const T* A, int64_t lda, int64_t strideA, const T* B,
+      int64_t ldb, int64_t strideB, T* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB},
+                                     {data(X), ldx, strideX}, {data(info), 0, 0}};
+    return call<T>("solve", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status solve(int64_t n, int64_t nrhs, const T* const* Aarray, int64_t lda,
+      const T* const* Barray, int64_t ldb, T* const* Xarray, int64_t ldx, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Xarray), ldx, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("solve", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  // sign and logarithm of the determinant, which may be far outside the range of numbers.
+  template <class T>
+  [[nodiscard]] Status slogdet(int64_t n, const T* A, int64_t lda, int64_t strideA, T* sign,
+      detail::real_of<T>* logabsdet, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(sign), 0, 0}, {data(logabsdet), 0, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("slogdet", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status slogdet(int64_t n, const T* const* Aarray, int64_t lda, T* sign,
+      detail::real_of<T>* logabsdet, int32_t* info, int64_t batch) {
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(sign), 0, 0}, {data(logabsdet), 0, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("slogdet", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  // row interchanges, in place.
+  template <class T>
+  [[nodiscard]] Status laswp(int64_t m, int64_t n, T* A, int64_t lda, int64_t strideA, int64_t k1, int64_t k2,
+      const int32_t* ipiv, int64_t strideP, int64_t incx, int64_t batch) {
+    const int64_t sizes[] = {m, n, k1, k2, incx};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(ipiv), 0, strideP}};
+    return call<T>("laswp", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status laswp(int64_t m, int64_t n, T* const* Aarray, int64_t lda, int64_t k1, int64_t k2,
+      const int32_t* ipiv, int64_t incx, int64_t batch) {
+    const int64_t sizes[] = {m, n, k1, k2, incx};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}};
+    return call<T>("laswp", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
   // condition number, norm(A) norm(inv(A)), from the inverse itself.
   template <class T>
   [[nodiscard]] Status cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA,

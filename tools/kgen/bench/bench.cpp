@@ -14,6 +14,7 @@
 #include "generator/error.hpp"
 #include "tools/kgen/bench/bound_table.hpp"
 #include "tools/kgen/bench/overhead.hpp"
+#include "tools/kgen/bench/peer_choice.hpp"
 #include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/bench/suite.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -59,32 +60,6 @@ std::vector<Extent> extents_of(const Bench_options& options, const Case& of, boo
                           ? Extent{host_batch, 1}
                           : bench::extent_of_bytes(of, options.bytes.value_or(std::uint64_t{1} << 30)));
   return extents;
-}
-
-std::vector<const bench::Peer_row*> parse_peers(const std::string& text) {
-  std::vector<const bench::Peer_row*> chosen;
-  if (text == "none") return chosen;
-  std::vector<std::string> names;
-  for (const bench::Peer_row& row : bench::peers()) names.emplace_back(row.name);
-  const std::vector<std::string> asked = split_list("--peers", text);
-  for (const std::string& name : asked)
-    if (std::find(names.begin(), names.end(), name) == names.end()) refuse("--peers", name, join(names) + ", or none");
-  for (const bench::Peer_row& row : bench::peers())
-    if (std::find(asked.begin(), asked.end(), row.name) != asked.end()) chosen.push_back(&row);
-  return chosen;
-}
-
-// Those that can be opened; why others cannot is said.
-std::vector<std::unique_ptr<bench::Peer>> open_peers(const std::vector<const bench::Peer_row*>& rows, void* stream) {
-  std::vector<std::unique_ptr<bench::Peer>> opened;
-  for (const bench::Peer_row* row : rows) {
-    bench::Peer_opened found = row->open(stream);
-    if (found.peer)
-      opened.push_back(std::move(found.peer));
-    else
-      say("kgen: {}\n", found.problem);
-  }
-  return opened;
 }
 
 // The model of this GPU: its own number of multiprocessors and the copy rate of this run.
@@ -149,7 +124,7 @@ struct Bench {
   Kernels& kernels;
   const Families& families;
   bench::Model* model;  // NULL: nobody knows this architecture's rates
-  std::span<const std::unique_ptr<bench::Peer>> peers;
+  std::span<const bench::Opened_peer> peers;
 };
 
 std::string why(const Error& error) {
@@ -157,9 +132,9 @@ std::string why(const Error& error) {
   return fmt::format("it does not fit into memory: {}", error.what());
 }
 
-bench::Result not_measured(const std::string& why) {
+bench::Result not_measured(const std::string& who, const std::string& why) {
   bench::Result result;
-  result.who = "kgen";
+  result.who = who;
   result.problem = why;
   return result;
 }
@@ -171,6 +146,25 @@ std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, co
   } catch (const Error&) {
     return std::nullopt;
   }
+}
+
+// Peers of the processor work on the same matrices in host memory.
+std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& place, const Case& of,
+                                         const Extent& extent, const bench::Prepared& prepared, int runs) {
+  std::vector<bench::Result> results;
+  bench::Processor processor;
+  std::optional<bench::Workplace> in_host_memory;
+  for (const auto& [row, peer] : bench.peers) {
+    if (!row->serves(of)) continue;
+    try {
+      if (row->on_processor && !in_host_memory)
+        in_host_memory.emplace(processor, bench.kernels, bench.families, of, extent, prepared);
+      results.push_back((row->on_processor ? *in_host_memory : place).measure(*peer, runs));
+    } catch (const Error& error) {
+      results.push_back(not_measured(peer->name(), why(error)));
+    }
+  }
+  return results;
 }
 
 // The rows of one case at one extent: every way on the same matrices, the peers once.
@@ -189,9 +183,10 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   std::optional<bench::Workplace> place;
   std::string problem;
   try {
-    place.emplace(machine, kernels, families, of, extent, bench::Prepared{.matrices_of = options.matrices});
-    for (const auto& peer : peers)
-      if (peer->serves(of)) row.peers.push_back(place->measure(*peer, runs));
+    bench::Matrices matrices;
+    const bench::Prepared prepared{.matrices = &matrices, .matrices_of = options.matrices};
+    place.emplace(machine, kernels, families, of, extent, prepared);
+    row.peers = measure_peers(bench, *place, of, extent, prepared, runs);
   } catch (const Error& error) {
     problem = why(error);
   }
@@ -205,10 +200,10 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     const std::string& known = way.problem.empty() ? problem : way.problem;
     row.missing = !known.empty();
     try {
-      row.kgen = row.missing ? not_measured(known) : place->measure(way.ready, runs);
+      row.kgen = row.missing ? not_measured("kgen", known) : place->measure(way.ready, runs);
     } catch (const Error& error) {
       row.missing = true;
-      row.kgen = not_measured(why(error));
+      row.kgen = not_measured("kgen", why(error));
     }
     rows.push_back(row);
   }
@@ -264,7 +259,7 @@ void bench_command(const Bench_options& options) {
   if (options.overhead && is_csv(options.save))
     throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
   if (!options.save.empty()) check_target(options.save);
-  const std::vector<const bench::Peer_row*> rivals = parse_peers(options.peers);
+  const std::vector<const bench::Peer_row*> rivals = bench::parse_peers(options.peers);
   if (options.bound) return bench::print_bounds(options, families, chosen);
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
@@ -299,17 +294,18 @@ void bench_command(const Bench_options& options) {
 
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
   make_ready(chosen, *kernels);
-  auto peers = host ? std::vector<std::unique_ptr<bench::Peer>>() : open_peers(rivals, machine->stream());
+  const std::vector<bench::Opened_peer> peers = bench::open_peers(rivals, *machine, chosen);
   if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
   Report report(options, with);
   std::vector<std::string> names;
-  for (const auto& peer : peers) names.push_back(peer->name());
+  for (const auto& [row, peer] : peers) names.push_back(peer->name());
+  with.peers = !names.empty();
   report.document()["runs"] = options.runs;
   report.document()["peers"] = names;
   if (text) {
-    if (gpu)
-      fmt::print("copy: {:.0f} GB/s; median of {} runs; peers: {}\n", with.copy / 1e9, options.runs,
-                 names.empty() ? "none" : join(names));
+    if (gpu) fmt::print("copy: {:.0f} GB/s; ", with.copy / 1e9);
+    if (gpu || with.peers)
+      fmt::print("median of {} runs; peers: {}\n", options.runs, names.empty() ? "none" : join(names, "; "));
     print_head(with);
   }
   const std::unique_ptr<bench::Model> model = gpu ? model_of(*gpu, with.copy, families) : nullptr;
@@ -324,8 +320,6 @@ void bench_command(const Bench_options& options) {
 void add_bench_command(Command program) {
   Command command = program.add_command("bench", "Measure kgen's kernels and their peers on a GPU");
   const auto options = std::make_shared<Bench_options>();
-  std::string about_peers;
-  for (const bench::Peer_row& row : bench::peers()) about_peers += fmt::format("{} ({}), ", row.name, row.about);
   command.footer(
       "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
       "Examples:\n"
@@ -347,7 +341,10 @@ void add_bench_command(Command program) {
                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
       .type_name("LIST");
   add_word_options(command, options->words, true);
-  command.add_option("--peers", options->peers, about_peers + "or none (default cublas)").type_name("LIST");
+  command
+      .add_option("--peers", options->peers,
+                  fmt::format("{}, or none (default {})", bench::about_peers(), bench::default_peers()))
+      .type_name("LIST");
   command
       .add_option("--bytes", options->bytes,
                   fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))

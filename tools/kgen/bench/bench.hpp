@@ -9,11 +9,13 @@
 #include "generator/architecture.hpp"
 #include "tools/kgen/common/command_line.hpp"
 #include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/peers/peer.hpp"
 
 namespace kgen {
 
 struct Bench_options {
-  std::string ops, sizes, precisions, variants, suite, peers = "cublas", batch, matrices, save, device = "cuda:0";
+  std::string ops, sizes, precisions, variants, suite, peers = bench::default_peers(), batch, matrices, save,
+                                                       device = "cuda:0";
   std::string arch{default_architecture};
   Word_options words;
   std::vector<std::string> templates;

@@ -18,6 +18,7 @@ double per_second(double amount, const Result& result) { return timed(result) ? 
 
 json json_of(const Result& result) {
   json all = {{"who", result.who}, {"right", result.right()}};
+  if (!result.way.empty()) all["way"] = result.way;
   if (!result.problem.empty()) all["problem"] = result.problem;
   if (timed(result)) {
     all["seconds"] = result.times.median;
@@ -101,6 +102,9 @@ std::string csv_line(const Line& line) {
   for (const Column& column : columns) text += "," + csv_field(column.text(line));
   return text + "\n";
 }
+
+// Their columns of the text.
+bool shows_peers(const Surroundings& with) { return with.copy > 0 || with.peers; }
 
 std::int64_t first_leading(const Case& of) {
   for (const Operand& operand : of.request.operation->operands)
@@ -186,8 +190,9 @@ json json_of(const Row& row, const Surroundings& with) {
 void print_head(const Surroundings& with) {
   fmt::print("{:<7}{:>2}{:>6}{:>10}", "op", "p", "n", "batch");
   if (with.copy > 0)
-    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}{:>11}{:>6}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s",
-               "copy%", "bound%", "code%", "binds", "peer us", "+-%", "ratio");
+    fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s", "copy%", "bound%",
+               "code%", "binds");
+  if (shows_peers(with)) fmt::print("{:>11}{:>6}{:>7}", "peer us", "+-%", "ratio");
   fmt::print("{:>7}  {}\n", "resid", "kernels");
 }
 
@@ -202,10 +207,10 @@ void print_row(const Row& row, const Surroundings& with) {
   } else if (with.copy > 0) {
     fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}", "-", "-", "-", "-", "-", "-", "-", "-");
   }
-  if (const Result* peer = row.best_peer())
+  if (const Result* peer = row.best_peer(); peer && shows_peers(with))
     fmt::print("{:>11.2f}{:>6.1f}{:>7}", peer->times.median * 1e6, 100 * peer->times.spread(),
                row.ratio() > 0 ? fmt::format("{:.2f}", row.ratio()) : "-");
-  else if (with.copy > 0)
+  else if (shows_peers(with))
     fmt::print("{:>11}{:>6}{:>7}", "-", "-", "-");
   std::string notes;
   if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", first_line(row.kgen.problem));

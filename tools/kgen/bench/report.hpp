@@ -33,7 +33,8 @@ struct Row {
 // What all rows of a run share.
 struct Surroundings {
   std::string gpu, architecture, driver;
-  double copy = 0;  // bytes a second; 0 on `host`, where nothing is timed
+  double copy = 0;     // bytes a second; 0 on `host`, where no kernel is timed
+  bool peers = false;  // some are measured
 };
 
 // A case's part of a JSON object and of a line of CSV: operation, precision, sizes, options, layout, leading dimension.

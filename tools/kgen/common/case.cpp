@@ -11,7 +11,9 @@ std::array<std::int64_t, most_sizes> Case::sizes() const {
   std::array<std::int64_t, most_sizes> all{};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const auto given = at_run_time.find(request.operation->sizes[i].name);
-    all[i] = request.sizes[i] != any_size ? request.sizes[i] : given != at_run_time.end() ? given->second : 16;
+    all[i] = request.sizes[i] != any_size ? request.sizes[i]
+             : given != at_run_time.end() ? given->second
+                                          : usual_value(*request.operation, i, all, 16);
   }
   return all;
 }

@@ -34,7 +34,7 @@ Json to_json(const Resources& resources) {
 
 Json manifest(const std::vector<Emitted>& emitted) {
   Json kernels = Json::array();
-  for (const auto& [source, files] : emitted) {
+  for (const auto& [source, best_for, files] : emitted) {
     const auto& spec = source.spec;
     Json kernel = {{"id", source.id}, {"symbol", source.symbol}};
     // The first file is the kernel's own; compiled ones follow in "compiled".
@@ -47,6 +47,7 @@ Json manifest(const std::vector<Emitted>& emitted) {
     kernel["tune"] = to_json(spec.tune);
     kernel["launch"] = to_json(source.properties.launch);
     kernel["requires"] = fmt::format("sm_{}", source.properties.requires_sm);
+    for (const int arch : best_for) kernel["best_for"].push_back(fmt::format("sm_{}", arch));
     kernel["flops"] = source.properties.flops;
     kernel["bytes"] = source.properties.bytes;
     Json compiled = Json::array();

@@ -20,6 +20,7 @@ struct Emitted_file {
 
 struct Emitted {
   Source source;
+  std::vector<int> best_for;  // architectures that it was chosen for
   std::vector<Emitted_file> files;
 };
 

@@ -102,12 +102,50 @@ std::string size_text(const Word_options& words, std::string_view size) {
   return found == words.end() ? std::string() : found->second;
 }
 
+namespace {
+
+// The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1.
+std::vector<std::int64_t> values_of(const Size& size, const std::string& text, std::int64_t most) {
+  const std::string option = fmt::format("--{}", size.name);
+  if (!size.one_compiled) return parse_sizes(option, text, most);
+  std::vector<std::int64_t> values;
+  for (const std::string& piece : split_list(option, text))
+    for (const std::int64_t value : piece == "any" ? std::vector{any_size} : parse_sizes(option, piece, most))
+      values.push_back(value);
+  return values;
+}
+
+}  // namespace
+
 std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback) {
   const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
   if (text.empty()) return fallback;
-  const auto sizes = parse_sizes(option, text, compiled ? max_size : most_at_run_time);
+  if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
+  std::vector<std::int64_t> sizes = values_of(size, text, compiled ? max_size : most_at_run_time);
+  if (size.one_compiled) std::erase(sizes, any_size);
+  if (size.one_compiled && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
+  if (sizes.empty()) return fallback;
   if (sizes.size() != 1) refuse(option, text, "one size");
   return sizes.front();
+}
+
+std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& sizes,
+                                      const Word_options& words, const std::string& missing) {
+  if (!sizes.empty()) return parse_sizes("--sizes", sizes);
+  const bool named =
+      std::ranges::any_of(size_names(), [&](const std::string& name) { return !size_text(words, name).empty(); });
+  const bool needed = std::ranges::any_of(names, [](const std::string& name) {
+    return std::ranges::any_of(operation(name).sizes, [](const Size& size) { return !size.never_compiled(); });
+  });
+  if (needed && !named) throw Error(Failure::usage, missing);
+  return {};
+}
+
+Word_options with_both_forms(const std::vector<std::string>& names, Word_options words) {
+  for (const std::string& name : names)
+    for (const Size& size : operation(name).sizes)
+      if (size.one_compiled && size_text(words, size.name).empty()) words[std::string(size.name)] = "1,any";
+  return words;
 }
 
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
@@ -127,10 +165,31 @@ Word_options with_layout(Word_options words, std::string_view layout) {
   return words;
 }
 
+bool is_given(const std::string& name) {
+  return std::ranges::any_of(operations(), [&](const Operation& op) {
+    const int size = op.find_size(name);
+    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].is_given();
+  });
+}
+
+namespace {
+
+std::string about_size(const std::string& name) {
+  for (const Operation& op : operations())
+    for (const Size& size : op.sizes)
+      if (size.name == name && size.is_given())
+        return fmt::format("{} of {} (default {})", name, op.name,
+                           size.usual != 0 ? std::to_string(size.usual)
+                                           : fmt::format("{}, or what arrays say",
+                                                         op.sizes[static_cast<std::size_t>(size.most)].name));
+  return fmt::format("The size {} alone, where sizes differ", name);
+}
+
+}  // namespace
+
 void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout) {
   for (const std::string& name : size_names())
-    command.add_option("--" + name, words[name], fmt::format("The size {} alone, where sizes differ", name))
-        .type_name(lists ? "LIST" : "N");
+    command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
   for (const auto& [name, allowed] : option_words()) {
     const std::string_view word = name == "layout" ? layout : std::string_view(allowed.front());
     command.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
@@ -196,14 +255,15 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
   std::vector<Request> found{request};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const Size& size = request.operation->sizes[i];
-    const std::string text = size_text(words, size.name);
-    if (!size.compiled(request.options) || (text.empty() && !all)) continue;
+    std::string text = size_text(words, size.name);
+    if (size.one_compiled && text.empty()) text = "1";
+    if (!(size.compiled(request.options) || size.one_compiled) || (text.empty() && !all)) continue;
     if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
     std::vector<Request> more;
     for (const Request& one : found)
-      for (const std::int64_t value : parse_sizes(fmt::format("--{}", size.name), text)) {
+      for (const std::int64_t value : values_of(size, text, size.one_compiled ? most_at_run_time : max_size)) {
         more.push_back(one);
-        more.back().sizes[i] = static_cast<std::int16_t>(value);
+        more.back().sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
       }
     found = std::move(more);
   }
@@ -213,7 +273,8 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
 }  // namespace
 
 Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {
-  for (const Size& size : op.sizes) words.push_back({std::string(size.name), n});
+  for (const Size& size : op.sizes)
+    if (!size.one_compiled) words.push_back({std::string(size.name), n});
   return make_request(op.name, precision, words);
 }
 
@@ -318,7 +379,8 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
   if (text.empty()) return true;
   if (const int size = request.operation->find_size(option); size >= 0) {
     const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
-    return has == any_size || contains(parse_sizes("--" + option, text), has);
+    const Size& row = request.operation->sizes[static_cast<std::size_t>(size)];
+    return has == any_size || contains(values_of(row, text, row.one_compiled ? most_at_run_time : max_size), has);
   }
   const auto asked = split_list("--" + option, text);
   const auto words = words_of(*request.operation, option);

@@ -27,8 +27,17 @@ Option_words option_words();
 Option_words option_words(const Operation& operation);
 // The sizes of all operations, each an option by its name: --m 3 --n 7. one_size() is what it says, else `fallback`.
 std::vector<std::string> size_names();
-inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;  // of a size that is not compiled in
+bool is_given(const std::string& size);  // whether it is a number of its own, that no array is long
+inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;   // of a size that is not compiled in
+std::string size_text(const Word_options& words, std::string_view size);  // "": it is not given
 std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
+// A size that is compiled in only where it is 1 is 1 unless words say otherwise ("1", "any", "1,any"); here both, for
+// operations that have such a size, if they say nothing: what is emitted and tuned serves every call.
+Word_options with_both_forms(const std::vector<std::string>& operations, Word_options words);
+// What --sizes says; none where sizes are said by their own names (--m 3 --n 7), and of operations that compile none
+// in. Throws Error(usage) that says `missing` if it must be said.
+std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& sizes,
+                                      const Word_options& words, const std::string& missing);
 // What a command asks about: OP N PRECISION, each as a word or as an option. The texts of --help say each default.
 struct Question_defaults {
   std::string ops, sizes, precisions;  // " (default all)"

@@ -142,6 +142,14 @@ std::vector<std::int64_t> parse_sizes(const std::string& option, const std::stri
   return {sizes.begin(), sizes.end()};
 }
 
+std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size() || number < least || number > most)
+    refuse(option, text, fmt::format("a whole number, {} to {}", least, most));
+  return number;
+}
+
 std::vector<char> parse_precisions(const std::string& option, const std::string& text) {
   std::vector<std::string> allowed;
   for (const auto& row : precisions()) allowed.emplace_back(1, row.letter);

@@ -31,6 +31,9 @@ std::string next_lines(const std::string& text, std::string_view indent);
 // "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats.
 std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most = max_size);
 
+// One whole number, perhaps negative.
+std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most);
+
 // "s,d" in the table's order.
 std::vector<char> parse_precisions(const std::string& option, const std::string& text);
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <thread>
 
+#include "generator/architecture.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -38,7 +39,7 @@ void add_emit_options(Command command, Emit_options& options) {
       .group(group);
   command.add_option("--emit", options.emit, "cu, ptx, cubin (default cu)").type_name("LIST").group(group);
   command
-      .add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_80,sm_90")
+      .add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_75,sm_90")
       .type_name("LIST")
       .group(group);
   command.add_option("--out", options.out, "The folder for the files (default generated)")
@@ -55,27 +56,51 @@ void add_emit_options(Command command, Emit_options& options) {
 
 namespace {
 
+struct Chosen {
+  Spec spec;
+  std::set<int> archs;  // of Job::archs, those that it is chosen for; of what is not chosen, those that it serves
+};
+
 // Every option, checked.
 struct Job {
-  std::vector<Spec> specs;                                // in the tables' order, without repeats
-  std::map<std::string, std::set<std::string>> best_for;  // by id, of --variants best: the architectures it is best on
+  std::vector<Chosen> kernels;  // in the tables' order, without repeats
+  bool best = false;            // they are chosen for each architecture
   bool cu = false, ptx = false, cubin = false;
-  std::vector<std::string> archs;
+  std::set<int> archs;  // of --arch; without it the one that the records which come with kgen are of
   int threads = 1;
   std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
 
-  // A kernel that was chosen for some architectures is compiled for these, any other for all.
-  bool compiles(const Spec& spec, const std::string& arch) const {
-    const auto chosen = best_for.find(id(spec));
-    return chosen == best_for.end() || chosen->second.contains(arch);
+  // The architectures that a kernel's choice begins to hold for: between two of them there is another choice.
+  std::vector<int> best_from(const Chosen& kernel) const {
+    std::vector<int> found;
+    if (!best) return found;
+    bool before = false;
+    for (const int arch : archs) {
+      const bool now = kernel.archs.contains(arch);
+      if (now && !before) found.push_back(arch);
+      before = now;
+    }
+    return found;
   }
 };
 
+std::string name_of(int arch) { return fmt::format("sm_{}", arch); }
+
 void add_specs(Job& job, const Families& families, const Emit_options& options) {
-  std::set<std::string> seen;
-  const auto add = [&](const Spec& spec) {
-    if (seen.insert(id(spec)).second) job.specs.push_back(spec);
+  std::map<std::string, std::size_t> seen;  // by id, the place among the kernels
+  const auto add = [&](const Spec& spec, const std::set<int>& archs) {
+    const auto [place, is_new] = seen.emplace(id(spec), job.kernels.size());
+    if (is_new) job.kernels.push_back({spec, {}});
+    job.kernels[place->second].archs.insert(archs.begin(), archs.end());
   };
+  const auto check_serves = [&](const Spec& spec, int arch, bool is_best) {
+    check_architecture(families, spec, name_of(arch), is_best);
+  };
+  const auto served = [&](const Spec& spec) {
+    return std::set<int>(job.archs.lower_bound(families.find(spec).properties(spec).requires_sm), job.archs.end());
+  };
+  // Without --arch nothing is left out: a compiler says where a kernel does not run.
+  const bool any_arch = options.archs.empty();
   const auto variants = split_list("--variants", options.variants);
   const bool best = variants[0] == "best", all = variants[0] == "all";
   if (variants.size() > 1 && (best || all || std::count(variants.begin(), variants.end(), "best") ||
@@ -85,11 +110,6 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   if ((best || all) && options.ops.empty()) {
     throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_names()) + " (see kgen --help)");
   }
-  const bool named =
-      std::ranges::any_of(size_names(), [&](const std::string& name) { return !options.words.at(name).empty(); });
-  if ((best || all) && options.sizes.empty() && !named) {
-    throw Error(Failure::usage, fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", max_size));
-  }
   if (!best && !all) {
     if (!options.ops.empty()) {
       parse_operations("--ops", options.ops);
@@ -97,38 +117,47 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
       check_agrees("--variants", options.ops, options.sizes, options.precisions, options.words, spec);
-      add(spec);
+      if (!any_arch) check_serves(spec, *job.archs.rbegin(), false);
+      add(spec, served(spec));
     }
     return;
   }
-  const auto records = load_records();
+  job.best = best;
+  // Without --arch no record of the user's counts: the same bytes on every machine.
+  const std::shared_ptr<const Records> records = any_arch ? built_in_records() : load_records();
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
-  const auto sizes =
-      options.sizes.empty() ? std::vector<std::int64_t>() : parse_sizes("--sizes", options.sizes);  // else by name
-  for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout))) {
+  const auto sizes = sizes_asked(names, options.sizes, options.words,
+                                 fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", max_size));
+  for (const auto& request :
+       requests(names, letters, sizes, with_both_forms(names, with_layout(options.words, emitted_layout)))) {
     const std::string name(request.name());
     if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);
     }
-    // Each architecture has a best of its own; of none it is the families' choice, the same on any machine.
-    for (const auto& arch : job.archs) {
-      if (all) break;
-      for (const auto& spec : specs_for(families, request, false, {records, arch})) {
-        add(spec);
-        job.best_for[id(spec)].insert(arch);
+    if (best) {
+      for (const int arch : job.archs) {
+        for (const auto& spec : specs_for(families, request, false, {records, name_of(arch)})) {
+          if (!any_arch) check_serves(spec, arch, true);
+          add(spec, {arch});
+        }
       }
+      continue;
     }
-    if (all || job.archs.empty()) {
-      for (const auto& spec : specs_for(families, request, all)) add(spec);
+    const auto variants_of_it = specs_for(families, request, true);
+    const bool none = std::ranges::all_of(variants_of_it, [&](const Spec& spec) { return served(spec).empty(); });
+    if (!any_arch && none) check_serves(variants_of_it.front(), *job.archs.rbegin(), true);
+    for (const auto& spec : variants_of_it) {
+      if (any_arch || !served(spec).empty()) add(spec, served(spec));
     }
   }
 }
 
 // A newer architecture than NVRTC knows gets PTX, which is no cubin.
-void check_cubins(const std::vector<std::string>& archs) {
+void check_cubins(const std::set<int>& archs) {
   const Compiler_found nvrtc = find_nvrtc();
-  for (const auto& arch : archs) {
+  for (const int number : archs) {
+    const std::string arch = name_of(number);
     const auto& known = nvrtc.architectures;
     if (!nvrtc.found || known.empty() || std::find(known.begin(), known.end(), arch) != known.end()) continue;
     throw Error(Failure::unsupported, fmt::format("no cubin for {}: NVRTC {} does not know it ({} ... {})", arch,
@@ -144,25 +173,22 @@ Job check(const Emit_options& options, const Families& families) {
   if (options.out.empty()) refuse("--out", options.out, "a folder");
   if (options.jobs < 0) refuse("--jobs", std::to_string(options.jobs), "a number of threads from 1");
   job.threads = options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  if (!options.archs.empty()) job.archs = split_list("--arch", options.archs);
-  for (const auto& arch : job.archs) parse_architecture("--arch", arch);
-  if ((job.ptx || job.cubin) && job.archs.empty()) {
+  if ((job.ptx || job.cubin) && options.archs.empty()) {
     throw Error(Failure::usage, "--arch is missing: --emit " + options.emit + " needs architectures like sm_80,sm_90");
   }
+  const std::string archs = options.archs.empty() ? std::string(default_architecture) : options.archs;
+  for (const auto& arch : split_list("--arch", archs)) job.archs.insert(parse_architecture("--arch", arch));
   add_specs(job, families, options);
   if (job.cubin) check_cubins(job.archs);
-  for (const auto& spec : job.specs) {
-    for (const auto& arch : job.archs) {
-      if (job.compiles(spec, arch)) check_architecture(families, spec, arch, job.best_for.contains(id(spec)));
-    }
-  }
   return job;
 }
 
 std::vector<Emitted> make(const Job& job, const Emit_options& options, const Families& families) {
-  std::vector<Emitted> emitted(job.specs.size());
-  parallel_for(job.specs.size(), job.threads, "kernels written as source", [&](std::size_t i) {
-    emitted[i].source = render(families, job.specs[i]);
+  std::vector<Emitted> emitted(job.kernels.size());
+  parallel_for(job.kernels.size(), job.threads, "kernels written as source", [&](std::size_t i) {
+    const Chosen& kernel = job.kernels[i];
+    emitted[i].source = render(families, kernel.spec);
+    if (job.best) emitted[i].best_for.assign(kernel.archs.begin(), kernel.archs.end());
     const Source& source = emitted[i].source;
     if (job.cu) emitted[i].files.push_back({"cu", "", source.symbol + ".cu", cuda_file(source, options.lines), {}});
   });
@@ -172,10 +198,9 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   };
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < emitted.size(); ++i) {
-    for (const auto& arch : job.archs) {
-      if (!job.compiles(job.specs[i], arch)) continue;
-      if (job.ptx) tasks.push_back({i, arch, "ptx"});
-      if (job.cubin) tasks.push_back({i, arch, "cubin"});
+    for (const int arch : job.kernels[i].archs) {
+      if (job.ptx) tasks.push_back({i, name_of(arch), "ptx"});
+      if (job.cubin) tasks.push_back({i, name_of(arch), "cubin"});
     }
   }
   std::vector<Emitted_file> made(tasks.size());
@@ -218,6 +243,11 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   }
   fmt::print("{} kernel{} in {}: {} files written, {} unchanged\n", emitted.size(), emitted.size() == 1 ? "" : "s",
              options.out, files.written(), files.unchanged());
+  if (!job.best) return;
+  std::vector<std::string> archs;
+  for (const int arch : job.archs) archs.push_back(name_of(arch));
+  fmt::print("chosen for {}{}\n", join(archs),
+             options.archs.empty() ? ", by the tuning records that come with kgen; --arch chooses for other GPUs" : "");
 }
 
 }  // namespace
@@ -226,7 +256,7 @@ void emit(const Emit_options& options) {
   const auto families = load_families(options.templates);
   const Job job = check(options, *families);
   std::vector<std::pair<std::string, std::string>> names;
-  for (const Spec& spec : job.specs) names.emplace_back(symbol(spec), id(spec));
+  for (const Chosen& kernel : job.kernels) names.emplace_back(symbol(kernel.spec), id(kernel.spec));
   check_distinct(names);
 
   const std::filesystem::path out = options.out;
@@ -240,9 +270,10 @@ void emit(const Emit_options& options) {
     for (const auto& file : kernel.files) files.stage(out / file.name, file.bytes);
   }
   if (job.cu) {
-    std::vector<Source> sources;
-    for (const auto& kernel : emitted) sources.push_back(kernel.source);
-    files.stage(out / "kgen_kernels.h", header_file(sources));
+    std::vector<Listed> listed;
+    for (std::size_t i = 0; i < emitted.size(); ++i)
+      listed.push_back({&emitted[i].source, job.best_from(job.kernels[i])});
+    files.stage(out / "kgen_kernels.h", header_file(listed));
   }
   files.stage(out / "manifest.json", json_text(manifest(emitted)) + "\n");
   files.commit();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstring>
 
 #include "generator/error.hpp"
@@ -190,6 +191,18 @@ Times Host::time(int, const std::function<void()>& before, const std::function<v
   before();
   work();
   return {};
+}
+
+Times Processor::time(int runs, const std::function<void()>& before, const std::function<void()>& work) {
+  std::vector<double> seconds;
+  for (int run = -1; run < runs; ++run) {
+    before();
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    if (run >= 0) seconds.push_back(taken.count());
+  }
+  return summary(std::move(seconds));
 }
 
 double copy_rate(Gpu& gpu, int runs) {

@@ -75,7 +75,7 @@ class Gpu final : public Machine {
 };
 
 // The processor that runs kernels for checking: results, but no times.
-class Host final : public Machine {
+class Host : public Machine {
  public:
   Host();
   void* stream() const override { return nullptr; }
@@ -84,6 +84,12 @@ class Host final : public Machine {
   void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override;
   std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override;
   void wait() override {}
+  Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
+};
+
+// Host memory, and the wall-clock time of what works on it: for libraries of the processor.
+class Processor final : public Host {
+ public:
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
 };
 

@@ -34,6 +34,7 @@ double traffic(const Case& of, const Extent& extent);         // bytes of one ca
 
 struct Result {
   std::string who;          // "kgen", or the peer's name
+  std::string way;          // of a peer that has several: the fastest, which counts
   Times times;              // of one call; none on `host`
   double worst_ratio = 0;   // LAPACK's test ratio, of the sample that was verified
   double wrong_ratio = 0;   // the largest that is too large, of the nasty matrices too; 0: none is
@@ -79,7 +80,7 @@ class Workplace {
             const Prepared& prepared = {});
 
   Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
-  Result measure(Peer& peer, int runs);             // problems are in the result
+  Result measure(Peer& peer, int runs);  // of all its ways, the fastest right one; problems are in the result
   const Extent& extent() const { return extent_; }
 
  private:
@@ -89,6 +90,9 @@ class Workplace {
   void make_pointers();
   void restore();
   std::vector<Call> calls(bool by_pointers);
+  struct Copy;
+  std::vector<Copy> copies(std::vector<Call>& calls);
+  Result measure_way(Peer& peer, const std::string& name, std::size_t way, int runs);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
   void verify_nasty(const Ready_plan& way, Result& result);
   void verify(Result& result) const;

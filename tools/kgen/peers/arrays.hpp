@@ -22,14 +22,18 @@ struct Arrays {
   void* const* matrices(std::string_view name) const { return reinterpret_cast<void* const*>(view(name).data) + first; }
   int leading(std::string_view name) const { return static_cast<int>(view(name).leading); }
   // Vectors and values follow one another.
-  int* integers(std::string_view name) const {
-    const auto index = static_cast<std::size_t>(call.operation->find_operand(name));
-    int* data = static_cast<int*>(call.operands[index].data);
-    return data ? data + first * call.rows(call.operation->operands[index]) : nullptr;
+  void* vectors(std::string_view name) const {
+    const Operand& operand = call.operation->operands[static_cast<std::size_t>(call.operation->find_operand(name))];
+    char* data = static_cast<char*>(view(name).data);
+    return data ? data + first * call.rows(operand) * element_bytes(operand, call.precision) : nullptr;
   }
-  bool is(std::string_view option, std::string_view word) const {
+  int* integers(std::string_view name) const { return static_cast<int*>(vectors(name)); }
+  int word(std::string_view option) const {  // its place among the option's words
+    return call.options[static_cast<std::size_t>(call.operation->find_option(option))];
+  }
+  bool is(std::string_view option, std::string_view name) const {
     const auto index = static_cast<std::size_t>(call.operation->find_option(option));
-    return call.operation->options[index].words[call.options[index]].name == word;
+    return call.operation->options[index].find(name) == word(option);
   }
   int size(std::string_view name) const {
     return static_cast<int>(call.sizes[static_cast<std::size_t>(call.operation->find_size(name))]);

@@ -1,13 +1,14 @@
-// A peer: another library that does what kgen does, opened at run time to be measured beside it. One file each, and a
-// row in peers.cpp; docs/performance.md says how to add one.
+// A peer: another library that does what kgen does, opened at run time to be measured beside it. One file each, with
+// its row, and a line in peers.cpp; docs/performance.md says how to add one.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "runtime/device/device.hpp"
 #include "tools/kgen/common/case.hpp"
 
 namespace kgen::bench {
@@ -16,24 +17,51 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual std::string name() const = 0;  // "cuBLAS 13.1.0"
-  virtual bool serves(const Case& of) const = 0;
-  // Enqueues; throws Error. The call is by pointers, as batched libraries take matrices.
-  virtual void run(const Call& call) = 0;
+
+  // Gets ready for a case that its row serves; the ways to serve it, by names for people. All are measured, the fastest
+  // right one counts. Throws Error.
+  virtual std::vector<std::string> ways(const Case&) { return {""}; }
+  // How run() takes the matrices: by pointers, as batched libraries do, or one after another.
+  virtual bool by_pointers() const { return true; }
+  // Whether it overwrites what the operation only reads. It then gets copies, and the time that they take is its own:
+  // in the output that may be the same array, else in memory that stands for the input.
+  virtual bool overwrites_inputs(const Case&) const { return false; }
+  // One of the ways of the case that it got ready for last. On a GPU it enqueues; throws Error.
+  virtual void run(const Call& call, std::size_t way) = 0;
 };
 
-struct Peer_opened {
-  std::unique_ptr<Peer> peer;  // nothing: see problem
-  std::string problem;         // one line
+// One of kgen's operations that a peer has, and the cases of it that it serves.
+struct Served {
+  std::string_view operation;
+  bool (*where)(const Case&) = nullptr;  // NULL: everywhere
+};
+
+// Where peers are opened.
+struct Opening {
+  Device& device;  // whose primary context is current
+  void* stream = nullptr;
 };
 
 struct Peer_row {
-  std::string_view name;  // for --peers
-  std::string_view about;
-  Peer_opened (*open)(void* stream);  // in the current context, the device's primary one
+  std::string_view name;     // for --peers
+  std::string_view library;  // for people
+  std::vector<Served> served;
+  std::unique_ptr<Peer> (*open)(const Opening&);  // throws Error that says what is missing and how to get it
+  bool by_default = false;
+  bool on_processor = false;  // it works on host memory, and needs no GPU
+
+  bool serves(const Case& of) const;
+  std::string operations() const;  // "getrf, getri"
 };
 std::span<const Peer_row> peers();
 
-Peer_opened open_cublas(void* stream);
-Peer_opened open_cusolver(void* stream);
+// Of those that --peers names: "cublas (cuBLAS: getrf, getri), ...".
+std::string about_peers();
+std::string default_peers();  // "cublas,cusolver"
+
+Peer_row cublas_peer();
+Peer_row cusolver_peer();
+Peer_row cusolverdx_peer();
+Peer_row lapack_peer();
 
 }  // namespace kgen::bench

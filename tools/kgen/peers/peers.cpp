@@ -1,13 +1,41 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/kgen/common/words.hpp"
 #include "tools/kgen/peers/peer.hpp"
 
 namespace kgen::bench {
 
 std::span<const Peer_row> peers() {
-  static constexpr Peer_row table[] = {
-      {"cublas", "getrfBatched, getriBatched, matinvBatched, trsmBatched", open_cublas},
-      {"cusolver", "potrfBatched", open_cusolver},
-  };
-  return table;
+  static const std::vector<Peer_row> rows{cublas_peer(), cusolver_peer(), cusolverdx_peer(), lapack_peer()};
+  return rows;
+}
+
+bool Peer_row::serves(const Case& of) const {
+  return std::any_of(served.begin(), served.end(), [&](const Served& one) {
+    return one.operation == of.operation() && (!one.where || one.where(of));
+  });
+}
+
+std::string Peer_row::operations() const {
+  std::vector<std::string> names;
+  for (const Served& one : served) names.emplace_back(one.operation);
+  return join(names);
+}
+
+std::string about_peers() {
+  std::vector<std::string> rows;
+  for (const Peer_row& row : peers())
+    rows.push_back(fmt::format("{} ({}: {})", row.name, row.library, row.operations()));
+  return join(rows);
+}
+
+std::string default_peers() {
+  std::vector<std::string> names;
+  for (const Peer_row& row : peers())
+    if (row.by_default) names.emplace_back(row.name);
+  return join(names, ",");
 }
 
 }  // namespace kgen::bench

@@ -180,7 +180,15 @@ std::complex<double> parse_scalar(const std::string& option, const std::string& 
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
 class Reader {
  public:
-  explicit Reader(Run_problem& problem) : problem_(problem) {}
+  Reader(Run_problem& problem, const Word_options& words) : problem_(problem) {
+    // Numbers that no array is long, but one that arrays can say.
+    verify::Problem& before = problem.before;
+    for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
+      const Size& size = before.operation().sizes[i];
+      known_[i] = size.usual != 0 || (size.is_given() && !size_text(words, size.name).empty());
+      if (known_[i]) before.sizes[i] = one_size(words, size, false, size.usual);
+    }
+  }
 
   void read(std::size_t index, const std::string& file) {
     const Operation& op = problem_.before.operation();
@@ -237,6 +245,7 @@ class Reader {
   // Whether the extent is so long; where it is one size that nobody knows yet, that size is learnt.
   bool take(const Extent& extent, std::int64_t length, const std::string& file) {
     verify::Problem& before = problem_.before;
+    if (extent.step >= 0) return take_range(extent, length);
     const bool chosen = extent.second >= 0 && extent.picks_first.option >= 0;
     const int size = !chosen                                            ? extent.first
                      : extent.picks_first.holds(before.request.options) ? extent.first
@@ -253,6 +262,18 @@ class Reader {
       before.sizes[index] = length;
     }
     return before.sizes[index] == length;
+  }
+
+  // The same of first + (last - first) * |step|: the last is learnt.
+  bool take_range(const Extent& extent, std::int64_t length) {
+    verify::Problem& before = problem_.before;
+    const auto at = [&](int size) -> std::int64_t& { return before.sizes[static_cast<std::size_t>(size)]; };
+    const std::int64_t first = at(extent.first), step = std::abs(at(extent.step));
+    if (bool& known = known_[static_cast<std::size_t>(extent.second)]; !known) {
+      known = true;
+      at(extent.second) = length < first ? first - 1 : step == 0 ? first : first + (length - first) / step;
+    }
+    return extent.of(before.sizes, before.request.options) == length;
   }
 
   std::string needed(const Operand& operand) const {
@@ -272,14 +293,13 @@ class Reader {
 // The request's compiled sizes, from the call's.
 void set_sizes(verify::Problem& problem) {
   for (std::size_t i = 0; i < problem.operation().sizes.size(); ++i)
-    problem.request.sizes[i] = problem.operation().sizes[i].compiled(problem.request.options)
-                                   ? static_cast<std::int16_t>(problem.sizes[i])
-                                   : static_cast<std::int16_t>(any_size);
+    problem.request.sizes[i] =
+        static_cast<std::int16_t>(problem.operation().sizes[i].in_request(problem.sizes[i], problem.request.options));
   normalise(problem.request);
 }
 
-void read_all(const Files& files, Run_problem& problem) {
-  Reader reader(problem);
+void read_all(const Run_options& options, const Files& files, Run_problem& problem) {
+  Reader reader(problem, options.words);
   problem.before.operands.resize(files.inputs.size());
   for (std::size_t i = 0; i < files.inputs.size(); ++i)
     if (!files.inputs[i].empty()) reader.read(i, files.inputs[i]);
@@ -290,37 +310,38 @@ void read_all(const Files& files, Run_problem& problem) {
   problem.before = std::move(whole);
 }
 
-// A variant says its sizes and precision itself.
+constexpr std::int64_t usual_size = 16;
+
+// Of what the options leave open a variant says its own; where both say something they must agree (check_variant_fits).
 void make_all(const Run_options& options, const std::optional<Spec>& variant, Run_problem& problem) {
   verify::Problem& before = problem.before;
   for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
     const bool fixed = variant && variant->request.sizes[i] != any_size;
     const Size& size = before.operation().sizes[i];
     before.sizes[i] = one_size(options.words, size, size.compiled(before.request.options),
-                               fixed ? variant->request.sizes[i] : options.size);
+                               size.is_given() ? usual_value(before.operation(), i, before.sizes, usual_size)
+                               : options.size > 0 && !size.one_compiled ? options.size
+                               : fixed                                  ? variant->request.sizes[i]
+                               : size.one_compiled && !variant          ? 1
+                                                                        : usual_size);
   }
-  if (!variant) before.request.precision = parse_precisions("--precision", options.precision).front();
+  if (!options.precision.empty())
+    before.request.precision = parse_precisions("--precision", options.precision).front();
+  else if (!variant)
+    before.request.precision = 'd';
   set_sizes(before);
   const verify::Kind kind = verify::verification(before.operation()).kind(before.request);
   before =
       verify::make_problem(before.request, before.sizes, options.batch, verify::classes_called(options.matrices, kind));
 }
 
-std::int64_t count_outside(const verify::Array& pivots, std::int64_t batch) {
-  std::int64_t count = 0;
-  for (std::int64_t b = 0; b < batch; ++b)
-    for (std::int64_t k = 0; k < pivots.rows; ++k)
-      count += pivots.integer(b, k) <= k || pivots.integer(b, k) > pivots.rows;
-  return count;
-}
-
 // All between 0 and n - 1, with a 0 among them: SciPy's, and those of C.
-bool count_from_0(const verify::Array& pivots, std::int64_t batch) {
+bool count_from_0(const verify::Array& pivots, std::int64_t batch, std::int64_t n) {
   bool zero = false;
   for (std::int64_t b = 0; b < batch; ++b)
     for (std::int64_t k = 0; k < pivots.rows; ++k) {
       const std::int64_t pivot = pivots.integer(b, k);
-      if (pivot < 0 || pivot >= pivots.rows) return false;
+      if (pivot < 0 || pivot >= n) return false;
       zero = zero || pivot == 0;
     }
   return zero;
@@ -355,7 +376,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   check_outputs(op, files);
   problem.outputs = files.outputs;
   if (options.matrices.empty())
-    read_all(files, problem);
+    read_all(options, files, problem);
   else
     make_all(options, variant, problem);
   verify::Problem& before = problem.before;
@@ -376,8 +397,11 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   if (const int pivots = op.find_operand("ipiv");
       pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
-    problem.pivots_out_of_range = count_outside(read, before.batch);
-    problem.pivots_from_0 = count_from_0(read, before.batch);
+    problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;
+    const std::int64_t most = problem.any_row_is_pivot ? before.size("m") : read.rows;
+    problem.pivots_out_of_range = problem.any_row_is_pivot ? verify::no_rows(read, before.batch, most)
+                                                           : verify::pivots_outside(read, before.batch, most);
+    problem.pivots_from_0 = count_from_0(read, before.batch, most);
   }
   return problem;
 }

@@ -15,8 +15,8 @@ struct Run_options {
   std::string op, input, output, device = "auto", variant;
   std::map<std::string, std::string> files;    // by operand: "ipiv", "info", "A"; empty: not given
   std::map<std::string, std::string> scalars;  // by name: "2", "1.5-2i"
-  std::string matrices, precision = "d";       // a class instead of input files
-  std::int64_t size = 16, batch = 132;         // of these
+  std::string matrices, precision;             // a class instead of input files; empty: not given
+  std::int64_t size = 0, batch = 132;          // of these; 0: not given
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;
@@ -29,6 +29,7 @@ struct Run_problem {
   std::string device;                               // as open_device takes it
   bool fortran_order = false;                       // results come in the order of the input
   std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
+  bool any_row_is_pivot = false;                    // of these; else those of getrf, from their own row on
   bool pivots_from_0 = false;                       // they look as if they counted from 0
 };
 

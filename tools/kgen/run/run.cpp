@@ -232,10 +232,14 @@ void run_command(const Run_options& options) {
   const auto families = load_families(options.templates);
   const Run_problem problem = read_problem(options, *families);
   if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
-    say("kgen: warning: {} pivot{} in '{}' not in k..n, as getrf writes them; the results are of others{}\n", count,
-        count == 1 ? " is" : "s are", options.files.at("ipiv"),
-        problem.pivots_from_0 ? ". All are between 0 and n - 1: they seem to be 0-based, as SciPy's; add 1 to each"
-                              : "");
+    const bool any_row = problem.any_row_is_pivot;
+    say("kgen: warning: {} pivot{} in '{}' not in {}{}\n", count, count == 1 ? " is" : "s are",
+        options.files.at("ipiv"),
+        any_row ? "1..m; their rows stay" : "k..n, as getrf writes them; the results are of others",
+        problem.pivots_from_0
+            ? fmt::format(". All are between 0 and {} - 1: they seem to be 0-based, as SciPy's; add 1 to each",
+                          any_row ? 'm' : 'n')
+            : "");
   }
   Result result = run_on_device(problem, options, families);
   count_bad(result);
@@ -286,6 +290,7 @@ void add_run_command(Command program) {
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
+      "  kgen run laswp --input A.npy --ipiv P.npy --k1 3 --incx -1 --output B.npy\n"
       "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
   command.add_option("OP", options->op, join_or(listed_names())).required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
@@ -310,7 +315,8 @@ void add_run_command(Command program) {
   command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
   command.add_option("--variant", options->variant, "The id of the kernel to use").type_name("ID");
   add_word_options(command, options->words, false);
-  for (const std::string& name : size_names()) of_matrices(command.option("--" + name));
+  for (const std::string& name : size_names())
+    if (!is_given(name)) of_matrices(command.option("--" + name));
   command.remove_option("--layout");  // the arrays are packed
   command.add_flag("--check", options->check, "Compute residuals on the CPU");
   command.add_flag("--json", options->json, "Print one JSON document");

@@ -159,9 +159,10 @@ void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
-  const auto asked =
-      requests(parse_operations("--ops", options.op), parse_precisions("--precisions", options.precision),
-               parse_sizes("--sizes", options.size), options.words);
+  const auto names = parse_operations("--ops", options.op);
+  const auto sizes = sizes_asked(names, options.size, options.words,
+                                 fmt::format("--size is missing: sizes from 1 to {}, like 8 or 1-32", max_size));
+  const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   Heuristic_summary summary;
   for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request);
@@ -207,7 +208,7 @@ void add_explain_command(Command program) {
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
   add_question(command, options->op, options->size, options->precision, {});
-  for (const char* word : {"--ops", "--sizes", "--precisions"}) command.option(word).required();
+  for (const char* word : {"--ops", "--precisions"}) command.option(word).required();
   command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
       .type_name("ARCH");
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")

@@ -43,16 +43,18 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   if (is_id(options.op)) {
     if (!options.size.empty() || !options.precision.empty())
       throw Error(Failure::usage, "ID: give an id, or OP N PRECISION, not both");
+    for (const auto& [name, word] : options.words)
+      if (!word.empty()) refuse("--" + name, word, "nothing beside an id, which says it");
     return {spec_of_id(families, "ID", options.op)};
   }
-  for (const auto& [name, value] : {std::pair("--op", options.op), std::pair("--size", options.size),
-                                    std::pair("--precision", options.precision)}) {
-    if (value.empty())
-      throw Error(Failure::usage, fmt::format("{} is missing: give an id, or OP N PRECISION (getrf 8 d)", name));
-  }
-  const auto asked =
-      requests(parse_operations("--ops", options.op), parse_precisions("--precisions", options.precision),
-               parse_sizes("--sizes", options.size), options.words);
+  const auto missing = [](std::string_view name) {
+    return fmt::format("{} is missing: give an id, or OP N PRECISION (getrf 8 d)", name);
+  };
+  if (options.op.empty()) throw Error(Failure::usage, missing("--op"));
+  const auto names = parse_operations("--ops", options.op);
+  const auto sizes = sizes_asked(names, options.size, options.words, missing("--size"));
+  if (options.precision.empty()) throw Error(Failure::usage, missing("--precision"));
+  const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   const Tuning tuning{load_records(), options.arch};
   std::vector<Spec> specs;
   for (const auto& request : asked) {

@@ -133,16 +133,15 @@ void print_variants(const List_options& options, const Request& request, std::si
 }
 
 void list_variants(const List_options& options, const Families& families) {
-  if (options.size.empty()) {
-    throw Error(Failure::usage, fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}",
-                                            max_size, max_size));
-  }
   const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
+  const auto sizes = sizes_asked(
+      names, options.size, options.words,
+      fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}", max_size, max_size));
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);
   const Tuning tuning{load_records(), options.arch};
-  const auto asked = requests(names, letters, parse_sizes("--sizes", options.size), options.words);
+  const auto asked = requests(names, letters, sizes, options.words);
   if (!filter.where.empty()) {
     std::vector<Spec> specs;
     for (const Request& request : asked) std::ranges::copy(families.variants(request), std::back_inserter(specs));

@@ -15,6 +15,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/case.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/say.hpp"
@@ -95,7 +96,7 @@ std::vector<Request> requests_of(const Tune_options& options, const Families& fa
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
   std::vector<Request> found = requests(tunable, parse_precisions("--precisions", options.precisions),
-                                        parse_sizes("--sizes", options.sizes), options.words);
+                                        parse_sizes("--sizes", options.sizes), with_both_forms(tunable, options.words));
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
@@ -144,7 +145,7 @@ struct Sum {
 void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t problems_shown) {
   const Request& request = outcome.request;
   fmt::print("{}: {:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", outcome.round, outcome.index + 1, count,
-             request.name(), request.precision, size_of(request), words_text(request), outcome.measured,
+             request.name(), request.precision, bench::Case{request}.shape(), words_text(request), outcome.measured,
              outcome.variants);
   if (outcome.record) {
     const Record& record = *outcome.record;

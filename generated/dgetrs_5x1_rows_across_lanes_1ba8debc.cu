@@ -1,0 +1,212 @@
+// getrs (solves op(A) X = B with the factors of getrf, in place): real, double, n = 5, nrhs = 1, trans = no, pivot = partial, layout = strided
+// Id:     getrs__d__n_5__nrhs_1__trans_no__pivot_partial__layout_strided__rows_across_lanes__lanes_5__per_block_6__least_warps_0
+// Way:    one right-hand side: a row of op(A) per lane, solved elements travel by shuffles
+//         Lane i of a group holds row i of op(A) in registers, and element i of the only right-hand side. A step sends one element that is
+//         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a
+//         transpose is read by rows of A as well, and changes hands in shared memory.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants dgetrs_5x1_rows_across_lanes_1ba8debc
+// Cost:   45 flops and 300 bytes per matrix
+// Launch: 32 threads and 6 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrs_5x1_rows_across_lanes_1ba8debc_is_served = (... || (list >= 700));
+static_assert(dgetrs_5x1_rows_across_lanes_1ba8debc_is_served<__CUDA_ARCH_LIST__>,
+              "dgetrs_5x1_rows_across_lanes_1ba8debc requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V>
+DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+};
+
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+}  // namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc
+using namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+dgetrs_5x1_rows_across_lanes_1ba8debc(
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, i64 batch)
+{
+    // a<k> is element k of this lane's row of op(A), b its element of B, then of X.
+    using Group = Lanes<5>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 6 + Group::group();
+    const bool row   = lane < 5 && !Group::idle();
+    const bool live  = row && matrix < batch;
+
+    // all of memory is asked for at once; pivots are 1-based
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;
+    T* const right      = in_global(live ? B + matrix * strideB : nullptr);
+    const T* const from = in_global(live ? A + matrix * strideA + lane : nullptr);
+    T b       = live ? right[lane] : T(0);
+    const T u = live ? from[lane * lda] : T(1);   // U's diagonal
+    const T a0 = live ? from[0 * lda] : T(0);
+    const T a1 = live ? from[1 * lda] : T(0);
+    const T a2 = live ? from[2 * lda] : T(0);
+    const T a3 = live ? from[3 * lda] : T(0);
+    const T a4 = live ? from[4 * lda] : T(0);
+    const auto lift = diagonal_lift(u);
+    const T inverse = reciprocal(mul((u), lift));
+
+    // the row of A, and of B, that stands here after getrf's swaps; whatever ipiv holds, a permutation
+    const int pivot[] = { legal_pivot(given, lane, 5) };
+    int stood[1];
+    rows_before_swaps<Group, 5, 5>(pivot, stood);
+    b = Group::shuffle(b, stood[0]);
+
+    // the lower triangle of op(L U), from the first row: L, with ones on the diagonal
+    {
+        const T x = Group::shuffle(b, 0);
+        if (lane > 0) b = fma(-a0, x, b);
+    }
+    {
+        const T x = Group::shuffle(b, 1);
+        if (lane > 1) b = fma(-a1, x, b);
+    }
+    {
+        const T x = Group::shuffle(b, 2);
+        if (lane > 2) b = fma(-a2, x, b);
+    }
+    {
+        const T x = Group::shuffle(b, 3);
+        if (lane > 3) b = fma(-a3, x, b);
+    }
+
+    // the upper triangle, from the last row: U
+    {
+        const T x = Group::shuffle(mul(mul(b, lift), inverse), 4);
+        if (lane < 4) b = fma(-a4, x, b);
+    }
+    {
+        const T x = Group::shuffle(mul(mul(b, lift), inverse), 3);
+        if (lane < 3) b = fma(-a3, x, b);
+    }
+    {
+        const T x = Group::shuffle(mul(mul(b, lift), inverse), 2);
+        if (lane < 2) b = fma(-a2, x, b);
+    }
+    {
+        const T x = Group::shuffle(mul(mul(b, lift), inverse), 1);
+        if (lane < 1) b = fma(-a1, x, b);
+    }
+    if (live) right[lane] = mul(mul(b, lift), inverse);
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetrs_5x1_rows_across_lanes_1ba8debc(
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dgetrs_5x1_rows_across_lanes_1ba8debc_launch(
+    const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* B, long long ldb, long long strideB, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 6 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dgetrs_5x1_rows_across_lanes_1ba8debc);
+    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

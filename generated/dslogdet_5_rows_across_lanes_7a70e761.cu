@@ -1,0 +1,723 @@
+// slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
+// Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__least_warps_14
+// Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
+//         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
+//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes. Then each lane takes its
+//         pivot's reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand
+//         above. Of more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
+// Made by kgen --variants dslogdet_5_rows_across_lanes_7a70e761
+// Cost:   75 flops and 220 bytes per matrix
+// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dslogdet_5_rows_across_lanes_7a70e761_is_served = (... || (list >= 800));
+static_assert(dslogdet_5_rows_across_lanes_7a70e761_is_served<__CUDA_ARCH_LIST__>,
+              "dslogdet_5_rows_across_lanes_7a70e761 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dslogdet_5_rows_across_lanes_7a70e761 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// Whether the number of bits that are set is odd.
+DEVICE bool odd_bits(u32 bits)
+{
+  bits ^= bits >> 16;
+  bits ^= bits >> 8;
+  bits ^= bits >> 4;
+  return (0x6996u >> (bits & 15) & 1) != 0;
+}
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+
+// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+#endif
+};
+
+DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
+DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
+
+// The power of two that brings a number near 1, or the larger part of a complex one.
+DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+
+// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+template <class V>
+struct Scaled { V part; int power; };
+
+template <class V>
+DEVICE Scaled<V> scaled(V a)
+{
+  const bool usual = has_reciprocal(a);
+  const V normal   = usual ? a : lifted(a);   // a NaN stays one
+  const auto near  = unit_power(normal);
+  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+}
+
+// a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
+DEVICE float unit_of(float a, float size) { return div(a, size); }
+DEVICE double unit_of(double a, double size) { return div(a, size); }
+
+// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
+DEVICE float log_near_one(float a)
+{
+  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
+  float sum = 1.0f / 11;
+  sum = fma(sum, s, 1.0f / 9);
+  sum = fma(sum, s, 1.0f / 7);
+  sum = fma(sum, s, 1.0f / 5);
+  sum = fma(sum, s, 1.0f / 3);
+  return fma(mul(add(f, f), s), sum, add(f, f));
+}
+DEVICE double log_near_one(double a)
+{
+  const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
+  double sum = 1.0 / 21;
+  sum = fma(sum, s, 1.0 / 19);
+  sum = fma(sum, s, 1.0 / 17);
+  sum = fma(sum, s, 1.0 / 15);
+  sum = fma(sum, s, 1.0 / 13);
+  sum = fma(sum, s, 1.0 / 11);
+  sum = fma(sum, s, 1.0 / 9);
+  sum = fma(sum, s, 1.0 / 7);
+  sum = fma(sum, s, 1.0 / 5);
+  sum = fma(sum, s, 1.0 / 3);
+  return fma(mul(add(f, f), s), sum, add(f, f));
+}
+
+// count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
+DEVICE float plus_powers(int count, float rest)
+{
+  const float k = static_cast<float>(count);
+  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
+}
+DEVICE double plus_powers(int count, double rest)
+{
+  const double k = static_cast<double>(count);
+  return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
+}
+
+// log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
+template <class R>
+DEVICE R log_scaled(R a, int power)
+{
+  if (!(a < div(R(1), R(0)))) return a;
+  const int own   = exponent_of(a);
+  const R part    = mul(a, unit_power(a));   // 1 to 2
+  const bool half = part > R(1.41421356f);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+}
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(float) { return 0; }
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class V, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  return step;
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+}  // namespace words_of_dslogdet_5_rows_across_lanes_7a70e761
+using namespace words_of_dslogdet_5_rows_across_lanes_7a70e761;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+KERNEL void __launch_bounds__(32, 14)
+dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
+{
+    // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
+    using Group = Lanes<3>;
+    using Warp  = Lanes<32>;
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    const i64 place   = block_index() * 10 + Group::group();
+    const bool live   = place < batch && member;
+    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    if (batch <= 0) return;
+    const T* const base = in_global(A[matrix]) + lane;
+    const int row[]   = { lane + 0 * 3, lane + 1 * 3 };
+    const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
+    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
+    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
+    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
+    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
+
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot; own: a row's pivot
+    SHARED(int, chosen, 50);   // the row that each step chose
+    const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 5;
+    Pivot_search<T, Group, true, 2> pivot{
+        { row[0], row[1] }, { has[0] ? waiting : no_row, has[1] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
+    auto& turn   = pivot.turn;
+    int& failed  = pivot.failed;
+    bool special = false;   // the pivot is zero, denormal, huge or not a number
+    T own[] = { T(1), T(1) };
+    SHARED(T, pivot_row, 120);   // of even and odd steps
+    const int even = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 6;
+    const int odd  = even + 60;
+
+    int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
+    do {
+    switch (step) {
+    default:
+
+    // step 0: the pivot is the first largest |a(i,0)| in the current row order
+    if (!pivot.found({ a0_0, a1_0 })) break;
+    [[fallthrough]];
+    case 0: {
+    pivot.choose(0);
+    if (pivot.mine[0] || pivot.mine[1]) {
+        pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
+        pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
+        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+    }
+    Warp::sync();
+    const T u0 = pivot_row[even + 0];
+    T scale = quick_reciprocal(u0);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    own[0] = select(pivot.mine[0], u0, own[0]);
+    bool below0 = turn[0] == waiting;
+    own[1] = select(pivot.mine[1], u0, own[1]);
+    bool below1 = turn[1] == waiting;
+    if (rarely(special)) {
+        const bool zero = u0 == T(0), lift = !zero && !has_reciprocal(u0);
+        scale = reciprocal(lift ? lifted(u0) : u0);
+        below0 = below0 && !zero;
+        if (lift && below0) a0_0 = lifted(a0_0);
+        below1 = below1 && !zero;
+        if (lift && below1) a1_0 = lifted(a1_0);
+        special = false;
+    }
+    if (below0) a0_0 = mul(a0_0, scale);
+    if (below1) a1_0 = mul(a1_0, scale);
+    const T u1 = pivot_row[even + 1];
+    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+    if (below1) a1_1 = fma(-a1_0, u1, a1_1);
+    const T u2 = pivot_row[even + 2];
+    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    if (below1) a1_2 = fma(-a1_0, u2, a1_2);
+    const T u3 = pivot_row[even + 3];
+    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+    if (below1) a1_3 = fma(-a1_0, u3, a1_3);
+    const T u4 = pivot_row[even + 4];
+    if (below0) a0_4 = fma(-a0_0, u4, a0_4);
+    if (below1) a1_4 = fma(-a1_0, u4, a1_4);
+    }
+
+    // step 1: the pivot is the first largest |a(i,1)| in the current row order
+    if (!pivot.found({ a0_1, a1_1 })) break;
+    [[fallthrough]];
+    case 1: {
+    pivot.choose(1);
+    if (pivot.mine[0] || pivot.mine[1]) {
+        pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
+        pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
+        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+    }
+    Warp::sync();
+    const T u1 = pivot_row[odd + 1];
+    T scale = quick_reciprocal(u1);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    own[0] = select(pivot.mine[0], u1, own[0]);
+    bool below0 = turn[0] == waiting;
+    own[1] = select(pivot.mine[1], u1, own[1]);
+    bool below1 = turn[1] == waiting;
+    if (rarely(special)) {
+        const bool zero = u1 == T(0), lift = !zero && !has_reciprocal(u1);
+        scale = reciprocal(lift ? lifted(u1) : u1);
+        below0 = below0 && !zero;
+        if (lift && below0) a0_1 = lifted(a0_1);
+        below1 = below1 && !zero;
+        if (lift && below1) a1_1 = lifted(a1_1);
+        special = false;
+    }
+    if (below0) a0_1 = mul(a0_1, scale);
+    if (below1) a1_1 = mul(a1_1, scale);
+    const T u2 = pivot_row[odd + 2];
+    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    if (below1) a1_2 = fma(-a1_1, u2, a1_2);
+    const T u3 = pivot_row[odd + 3];
+    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+    if (below1) a1_3 = fma(-a1_1, u3, a1_3);
+    const T u4 = pivot_row[odd + 4];
+    if (below0) a0_4 = fma(-a0_1, u4, a0_4);
+    if (below1) a1_4 = fma(-a1_1, u4, a1_4);
+    }
+
+    // step 2: the pivot is the first largest |a(i,2)| in the current row order
+    if (!pivot.found({ a0_2, a1_2 })) break;
+    [[fallthrough]];
+    case 2: {
+    pivot.choose(2);
+    if (pivot.mine[0] || pivot.mine[1]) {
+        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+    }
+    Warp::sync();
+    const T u2 = pivot_row[even + 2];
+    T scale = quick_reciprocal(u2);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    own[0] = select(pivot.mine[0], u2, own[0]);
+    bool below0 = turn[0] == waiting;
+    own[1] = select(pivot.mine[1], u2, own[1]);
+    bool below1 = turn[1] == waiting;
+    if (rarely(special)) {
+        const bool zero = u2 == T(0), lift = !zero && !has_reciprocal(u2);
+        scale = reciprocal(lift ? lifted(u2) : u2);
+        below0 = below0 && !zero;
+        if (lift && below0) a0_2 = lifted(a0_2);
+        below1 = below1 && !zero;
+        if (lift && below1) a1_2 = lifted(a1_2);
+        special = false;
+    }
+    if (below0) a0_2 = mul(a0_2, scale);
+    if (below1) a1_2 = mul(a1_2, scale);
+    const T u3 = pivot_row[even + 3];
+    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+    if (below1) a1_3 = fma(-a1_2, u3, a1_3);
+    const T u4 = pivot_row[even + 4];
+    if (below0) a0_4 = fma(-a0_2, u4, a0_4);
+    if (below1) a1_4 = fma(-a1_2, u4, a1_4);
+    }
+
+    // step 3: the pivot is the first largest |a(i,3)| in the current row order
+    if (!pivot.found({ a0_3, a1_3 })) break;
+    [[fallthrough]];
+    case 3: {
+    pivot.choose(3);
+    if (pivot.mine[0] || pivot.mine[1]) {
+        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+    }
+    Warp::sync();
+    const T u3 = pivot_row[odd + 3];
+    T scale = quick_reciprocal(u3);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    own[0] = select(pivot.mine[0], u3, own[0]);
+    bool below0 = turn[0] == waiting;
+    own[1] = select(pivot.mine[1], u3, own[1]);
+    bool below1 = turn[1] == waiting;
+    if (rarely(special)) {
+        const bool zero = u3 == T(0), lift = !zero && !has_reciprocal(u3);
+        scale = reciprocal(lift ? lifted(u3) : u3);
+        below0 = below0 && !zero;
+        if (lift && below0) a0_3 = lifted(a0_3);
+        below1 = below1 && !zero;
+        if (lift && below1) a1_3 = lifted(a1_3);
+        special = false;
+    }
+    if (below0) a0_3 = mul(a0_3, scale);
+    if (below1) a1_3 = mul(a1_3, scale);
+    const T u4 = pivot_row[odd + 4];
+    if (below0) a0_4 = fma(-a0_3, u4, a0_4);
+    if (below1) a1_4 = fma(-a1_3, u4, a1_4);
+    }
+
+    step = -1;
+    }
+    if (step >= 0) {
+        const int before = failed;
+        failed  = 0;
+        step    = pivot.settle(chosen, list);
+        special = failed != 0;   // negative: there is no quick reciprocal
+        failed  = before ? before : failed < 0 ? 0 : failed;
+    }
+    } while (step >= 0);
+
+    // the last row is the one that no step has chosen
+    turn[0] = turn[0] == waiting ? 4 : turn[0];
+    if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
+    turn[1] = turn[1] == waiting ? 4 : turn[1];
+    if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
+    Group::sync();
+    if (turn[0] == 4) own[0] = a0_4;
+    if (turn[1] == 4) own[1] = a1_4;
+    const bool last = Group::ballot((turn[0] == 4 && own[0] == T(0)) || (turn[1] == 4 && own[1] == T(0))) != 0;
+    failed = failed == 0 && last ? 5 : failed;
+    const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0], has[1] ? standing(chosen[list + row[1]], row[1], chosen, list) : row[1] };   // ipiv, counted from 0
+
+    // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
+    Scaled<T> det = scaled(has[0] ? own[0] : T(1));
+    {
+        const Scaled<T> next = scaled(has[1] ? own[1] : T(1));
+        det = {mul(det.part, next.part), det.power + next.power};
+    }
+    {
+        const T part    = Group::shuffle(det.part, lane + 1 < 3 ? lane + 1 : lane);
+        const int power = Group::shuffle(det.power, lane + 1 < 3 ? lane + 1 : lane);
+        if (lane + 1 < 3) det = {mul(det.part, part), det.power + power};
+    }
+    {
+        const T part    = Group::shuffle(det.part, lane + 2 < 3 ? lane + 2 : lane);
+        const int power = Group::shuffle(det.power, lane + 2 < 3 ? lane + 2 : lane);
+        if (lane + 2 < 3) det = {mul(det.part, part), det.power + power};
+    }
+    const u32 swaps  = Group::ballot(has[0] && swap[0] != row[0]) ^ Group::ballot(has[1] && swap[1] != row[1]);   // as odd as their number
+    const R size     = modulus(det.part);
+    const R log_size = log_scaled(size, det.power);
+    if (live && lane == 0) {
+        const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);
+        sign[matrix] = select(failed != 0, T(0), unit);
+        logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_size;
+        info[matrix] = failed;
+    }
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dslogdet_5_rows_across_lanes_7a70e761_launch(
+    const void* const* A, long long lda, void* sign, void* logabsdet, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 10 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_7a70e761);
+    void* arguments[]  = {&A, &lda, &sign, &logabsdet, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

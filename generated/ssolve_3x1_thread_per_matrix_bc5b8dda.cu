@@ -1,0 +1,446 @@
+// solve (solves A X = B and keeps A: for those who need X and no factors): real, single, n = 3, nrhs = 1, layout = packed
+// Id:     solve__s__n_3__nrhs_1__layout_packed__thread_per_matrix__per_block_32
+// Way:    one thread per matrix, all of it in registers; a right-hand side is one more column
+//         A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
+//         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --variants ssolve_3x1_thread_per_matrix_bc5b8dda
+// Cost:   28 flops and 64 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool ssolve_3x1_thread_per_matrix_bc5b8dda_is_served = (... || (list >= 700));
+static_assert(ssolve_3x1_thread_per_matrix_bc5b8dda_is_served<__CUDA_ARCH_LIST__>,
+              "ssolve_3x1_thread_per_matrix_bc5b8dda requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda {
+
+typedef long long i64;
+typedef unsigned int u32;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V>
+DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+
+// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
+  }
+}
+
+// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+  }
+}
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+}  // namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda
+using namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda;
+
+using T = float;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 3;
+[[maybe_unused]] constexpr i64 strideA = 9;
+[[maybe_unused]] constexpr i64 ldb = 3;
+[[maybe_unused]] constexpr i64 strideB = 3;
+[[maybe_unused]] constexpr i64 ldx = 3;
+[[maybe_unused]] constexpr i64 strideX = 3;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    SHARED(T, right, 96);
+    fetch_run<3, 3>(right, warp, B);
+    SHARED(T, tile, 288);
+    fetch_run<9, 9>(tile, warp, A);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * 9;
+    T a0_0 = tile[mine + 0];
+    T a1_0 = tile[mine + 1];
+    T a2_0 = tile[mine + 2];
+    T a0_1 = tile[mine + 3];
+    T a1_1 = tile[mine + 4];
+    T a2_1 = tile[mine + 5];
+    T a0_2 = tile[mine + 6];
+    T a1_2 = tile[mine + 7];
+    T a2_2 = tile[mine + 8];
+    const int mine_right = warp.here * 3;
+    T a0_3 = right[mine_right + 0];
+    T a1_3 = right[mine_right + 1];
+    T a2_3 = right[mine_right + 2];
+    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: the pivot is the first largest |a(i,0)|
+    auto best0 = order(abs1(a0_0));
+    int p0 = 0;
+    {
+        const auto key    = order(abs1(a1_0));
+        const bool larger = key > best0;
+        best0 = larger ? key : best0;
+        p0 = larger ? 1 : p0;
+    }
+    {
+        const auto key    = order(abs1(a2_0));
+        const bool larger = key > best0;
+        best0 = larger ? key : best0;
+        p0 = larger ? 2 : p0;
+    }
+    {
+        T chosen = a0_0;
+        chosen = select(p0 == 1, a1_0, chosen);
+        a1_0 = select(p0 == 1, a0_0, a1_0);
+        chosen = select(p0 == 2, a2_0, chosen);
+        a2_0 = select(p0 == 2, a0_0, a2_0);
+        a0_0 = chosen;
+    }
+    {
+        T chosen = a0_1;
+        chosen = select(p0 == 1, a1_1, chosen);
+        a1_1 = select(p0 == 1, a0_1, a1_1);
+        chosen = select(p0 == 2, a2_1, chosen);
+        a2_1 = select(p0 == 2, a0_1, a2_1);
+        a0_1 = chosen;
+    }
+    {
+        T chosen = a0_2;
+        chosen = select(p0 == 1, a1_2, chosen);
+        a1_2 = select(p0 == 1, a0_2, a1_2);
+        chosen = select(p0 == 2, a2_2, chosen);
+        a2_2 = select(p0 == 2, a0_2, a2_2);
+        a0_2 = chosen;
+    }
+    {
+        T chosen = a0_3;
+        chosen = select(p0 == 1, a1_3, chosen);
+        a1_3 = select(p0 == 1, a0_3, a1_3);
+        chosen = select(p0 == 2, a2_3, chosen);
+        a2_3 = select(p0 == 2, a0_3, a2_3);
+        a0_3 = chosen;
+    }
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale0    = quick_reciprocal(a0_0);
+    bool zero0 = false;
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
+        zero0 = a0_0 == T(0);
+        failed = zero0 && !failed ? 1 : failed;
+        const bool lift = !zero0 && !has_reciprocal(a0_0);
+        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
+        if (lift) a1_0 = lifted(a1_0);
+        if (lift) a2_0 = lifted(a2_0);
+    }
+    if (!zero0) a1_0 = mul(a1_0, scale0);
+    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a1_3 = fma(-a1_0, a0_3, a1_3);
+    if (!zero0) a2_0 = mul(a2_0, scale0);
+    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
+    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
+    if (!zero0) a2_3 = fma(-a2_0, a0_3, a2_3);
+
+    // step 1: the pivot is the first largest |a(i,1)|
+    auto best1 = order(abs1(a1_1));
+    int p1 = 1;
+    {
+        const auto key    = order(abs1(a2_1));
+        const bool larger = key > best1;
+        best1 = larger ? key : best1;
+        p1 = larger ? 2 : p1;
+    }
+    {
+        T chosen = a1_1;
+        chosen = select(p1 == 2, a2_1, chosen);
+        a2_1 = select(p1 == 2, a1_1, a2_1);
+        a1_1 = chosen;
+    }
+    {
+        T chosen = a1_2;
+        chosen = select(p1 == 2, a2_2, chosen);
+        a2_2 = select(p1 == 2, a1_2, a2_2);
+        a1_2 = chosen;
+    }
+    {
+        T chosen = a1_3;
+        chosen = select(p1 == 2, a2_3, chosen);
+        a2_3 = select(p1 == 2, a1_3, a2_3);
+        a1_3 = chosen;
+    }
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale1    = quick_reciprocal(a1_1);
+    bool zero1 = false;
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
+        zero1 = a1_1 == T(0);
+        failed = zero1 && !failed ? 2 : failed;
+        const bool lift = !zero1 && !has_reciprocal(a1_1);
+        scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
+        if (lift) a2_1 = lifted(a2_1);
+    }
+    if (!zero1) a2_1 = mul(a2_1, scale1);
+    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
+    if (!zero1) a2_3 = fma(-a2_1, a1_3, a2_3);
+
+    // step 2: row 2 is the pivot row
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale2    = quick_reciprocal(a2_2);
+    bool zero2 = false;
+    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a2_2)))))) {
+        zero2 = a2_2 == T(0);
+        failed = zero2 && !failed ? 3 : failed;
+        const bool lift = !zero2 && !has_reciprocal(a2_2);
+        scale2 = reciprocal(lift ? lifted(a2_2) : a2_2);
+    }
+
+    // the solution, from its last element on
+    T x2 = a2_3;
+    {
+        const auto lift = diagonal_lift(a2_2);
+        x2 = mul(mul(x2, lift), reciprocal(mul(a2_2, lift)));
+    }
+    T x1 = a1_3;
+    x1 = fma(-a1_2, x2, x1);
+    {
+        const auto lift = diagonal_lift(a1_1);
+        x1 = mul(mul(x1, lift), reciprocal(mul(a1_1, lift)));
+    }
+    T x0 = a0_3;
+    x0 = fma(-a0_2, x2, x0);
+    x0 = fma(-a0_1, x1, x0);
+    {
+        const auto lift = diagonal_lift(a0_0);
+        x0 = mul(mul(x0, lift), reciprocal(mul(a0_0, lift)));
+    }
+
+    if (live) {
+        right[mine_right + 0] = select(failed != 0, not_a_number<T>(), x0);
+        right[mine_right + 1] = select(failed != 0, not_a_number<T>(), x1);
+        right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
+    }
+    Lanes<32>::sync();
+    store_run<3, 3>(X, right, warp);
+    if (live) info[matrix] = failed;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int ssolve_3x1_thread_per_matrix_bc5b8dda_launch(
+    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&ssolve_3x1_thread_per_matrix_bc5b8dda);
+    void* arguments[]  = {&A, &B, &X, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,75 @@
+// potrf of kgen.h, made on kgen_call.
+// Made from the table of operations by tools/bindings: change generator/operations/ instead.
+#include "runtime/api/operand_data.hpp"
+
+kgen_status kgen_spotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A, int64_t lda,
+    int64_t strideA, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 's', KGEN_STRIDED};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_dpotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A, int64_t lda,
+    int64_t strideA, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 'd', KGEN_STRIDED};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_cpotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, kgen_complex_float* A,
+    int64_t lda, int64_t strideA, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 'c', KGEN_STRIDED};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_zpotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, kgen_complex_double* A,
+    int64_t lda, int64_t strideA, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 'z', KGEN_STRIDED};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_spotrf_batched(kgen_engine_t engine, char uplo, int64_t n, float* const* Aarray, int64_t lda,
+    int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 's', KGEN_POINTERS};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_dpotrf_batched(kgen_engine_t engine, char uplo, int64_t n, double* const* Aarray,
+    int64_t lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 'd', KGEN_POINTERS};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_cpotrf_batched(kgen_engine_t engine, char uplo, int64_t n, kgen_complex_float* const* Aarray,
+    int64_t lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 'c', KGEN_POINTERS};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}
+
+kgen_status kgen_zpotrf_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t sizes[] = {n};
+  const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+  const kgen_request request = {"potrf", 'z', KGEN_POINTERS};
+  return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
+}

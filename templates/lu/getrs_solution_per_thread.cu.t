@@ -1,0 +1,99 @@
+%% -- A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
+%% -- at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
+%% -- through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
+%% family {
+%%   operation = "getrs",
+%%   about     = "one column of X per thread, in registers; the factors lie in shared memory, where all lanes read the same element",
+%%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
+%%   tunables  = {
+%%     { "lanes",       powers_of_two(1, 32) },   -- per matrix: columns at a time
+%%     { "per_block",   function(s)
+%%         local factors, columns = factors_in_shared_memory(s.n, s.element_bytes), s.lanes * padded_row(s.n, s.element_bytes)
+%%         local bytes = (factors + columns + s.n) * s.element_bytes + s.n * (s.real_bytes + 4)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
+%%       end },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
+%%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers > 112 and 8 or 12 }
+%%   end,
+%% }
+%% local pivoting, transposed = op.pivot == "partial" and n > 1, trans ~= "no"
+%% local conj   = trans == "conjugate" and "conjugate" or ""
+%% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
+%% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
+%% local rounds = pieces_of(n, lanes)              -- in which each lane has one of n rows
+%% local function factor(i, k) return string.format("%s(T(factors[lu + %d]))", conj, k*column + i) end
+%% local function of_diagonal(type, array) return function(k) return string.format("%s(%s[diagonal + %d])", type, array, k) end end
+%% local function element(k, permuted)             -- of this lane's column in shared memory
+%%   return string.format("columns[mine + %s]", permuted and pivoting and "order[diagonal + " .. k .. "]" or k)
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // x<k> is element k of this lane's column of B, then of X.
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+    const int group  = Group::group();
+    const i64 matrix = block_index() * ${per_block} + group;
+    const bool live  = matrix < batch;
+
+%% if pivoting then   -- asked for before all else; 1-based
+%%   for q = 0, rounds-1 do
+    const int given${q} = live && lane < ${n - lanes * q} ? ipiv[matrix * strideP + lane + ${lanes * q}] : 0;
+%%   end
+    SHARED(int, order, ${per_block * n});   // the rows of A, and of B, that stand in each row after getrf's swaps
+%% end
+    SHARED(T, factors, ${per_block * per_matrix});
+    SHARED(T, columns, ${per_block * lanes * stride});
+    SHARED(T, inverse, ${per_block * n});   // of U's diagonal,
+    SHARED(R, lift, ${per_block * n});      // lifted by this
+    const int lu = group * ${per_matrix}, diagonal = group * ${n};
+    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+    fetch_columns<${lanes}, ${n}, ${column}, ${n}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
+
+    for (i64 begin = 0; begin < ${nrhs == "any" and "nrhs" or nrhs}; begin += ${lanes}) {
+        const i64 left  = ${nrhs == "any" and "nrhs" or nrhs} - begin;
+        const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+        T* const b      = ${matrix_if("live", "B", "begin * ldb")};
+        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
+%% if pivoting then
+        if (begin == 0) {   // while memory is on its way; whatever ipiv holds, a permutation
+%%   local pivots = {}
+%%   for q = 0, rounds-1 do pivots[q + 1] = string.format("legal_pivot(given%d, lane + %d, %d)", q, lanes * q, n) end
+            const int pivot[] = { ${table.concat(pivots, ", ")} };
+            int stood[${rounds}];
+            rows_before_swaps<Group, ${lanes}, ${n}>(pivot, stood);
+%%   for q = 0, rounds-1 do
+            if (lane < ${n - lanes * q}) order[diagonal + lane + ${lanes * q}] = stood[${q}];
+%%   end
+        }
+%% end
+        copy_async_wait();
+        Group::sync();
+        if (begin == 0) {
+            for (int k = lane; k < ${n} && live; k += ${lanes}) {
+                const T u = ${conj}(T(factors[lu + k * ${column + 1}]));
+                const R power = diagonal_lift(u);
+                lift[diagonal + k]    = power;
+                inverse[diagonal + k] = reciprocal(mul(u, power));
+            }
+            Group::sync();
+        }
+        if (lane < count) {
+%% for k = 0, n-1 do
+            T x${k} = ${element(k, not transposed)};
+%% end
+${substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
+%% for k = 0, n-1 do
+            ${element(k, transposed)} = x${k};
+%% end
+        }
+        Group::sync();
+        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(b, ldb, count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
+    }
+}

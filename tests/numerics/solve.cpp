@@ -1,0 +1,249 @@
+// gesv and solve by every family: their factors are getrf's, a column of X is the same whatever stands beside it, and a
+// singular matrix loses its own solution only.
+#include <cmath>
+#include <limits>
+
+#include "tests/numerics/precisions.hpp"
+#include "tests/numerics/systems.hpp"
+#include "tests/support/conditions.hpp"
+
+namespace kgen::test {
+namespace {
+
+const std::string_view solvers[] = {"gesv", "solve"};
+
+std::string_view solution(std::string_view op) { return op == "solve" ? "X" : "B"; }
+
+// Column `to` of what receives X becomes column `from` of another problem's.
+void copy_solution(verify::Problem& into, std::int64_t b, std::int64_t to, const verify::Problem& other,
+                   std::int64_t from) {
+  const std::string_view name = solution(into.operation().name);
+  verify::Array& array = *into.find(name);
+  const std::int64_t bytes = array.rows * array.element_bytes;
+  std::memcpy(array.at(b) + to * bytes, other.operand(name).at(b) + from * bytes, static_cast<std::size_t>(bytes));
+}
+
+// Exactly singular matrices, regular ones among them. A zero column or two equal ones at every place, where info says
+// so; a zero row or two equal ones, which the last step finds.
+template <class T>
+struct Singular {
+  Matrices<T> list;
+  Places regular;
+  Integers info;
+};
+
+template <class T>
+Singular<T> singular_ones(int n) {
+  Singular<T> made;
+  Random random(static_cast<unsigned>(n));
+  const auto add = [&](Matrix<T> a, int info, auto change) {
+    for (int i = 0; i < n; ++i) change(a, i);
+    if (info == 0) made.regular.push_back(static_cast<std::int64_t>(made.list.size()));
+    made.list.push_back(std::move(a));
+    made.info.push_back(info);
+  };
+  const auto unchanged = [](Matrix<T>&, int) {};
+  for (int k = 0; k < n; ++k) {
+    const auto any = [&] { return random_matrix<T>(n, random); };
+    const auto exact = [&] { return exact_lu<T>(n, -1, false, random); };
+    add(any(), k + 1, [&](Matrix<T>& a, int i) { a(i, k) = T(0); });
+    if (k > 0) add(exact(), k + 1, [&](Matrix<T>& a, int i) { a(i, k) = a(i, k / 2); });
+    if (k % 3 != 1) continue;
+    add(any(), 0, unchanged);
+    add(any(), n, [&](Matrix<T>& a, int j) { a(k, j) = T(0); });
+    add(exact(), n, [&](Matrix<T>& a, int j) { a(n - 1, j) = a(k - 1, j); });
+  }
+  add(random_matrix<T>(n, random), 0, unchanged);
+  add(Matrix<T>(n), 1, unchanged);
+  return made;
+}
+
+template <class T>
+bool all_nan(const verify::Problem& problem, std::string_view name, std::int64_t b) {
+  const verify::Array& array = problem.operand(name);
+  for (std::int64_t j = 0; j < array.columns; ++j)
+    for (std::int64_t i = 0; i < array.rows; ++i) {
+      const T value = element<T>(problem, name, b, i, j);
+      if (!std::isnan(real_part(value)) || (is_complex<T> && !std::isnan(imaginary_part(value)))) return false;
+    }
+  return true;
+}
+
+bool same_matrix(const verify::Problem& one, const verify::Problem& other, std::string_view name, std::int64_t b) {
+  const verify::Array &x = one.operand(name), &y = other.operand(name);
+  return std::memcmp(x.at(b), y.at(b), static_cast<std::size_t>(x.stride())) == 0;
+}
+
+template <class T>
+void singular() {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    const Singular<T> given = singular_ones<T>(n);
+    const verify::Problem factored = run(problem_of<T>("getrf", given.list)).after;
+    for (const std::string_view op : solvers)
+      for (const std::int64_t nrhs : {1, 3}) {
+        const verify::Problem before = problem_of<T>(op, given.list, nrhs), theirs = lapack(before);
+        by_every_family(before, n, [&](const Outcome& outcome) {
+          const Outcome regular = run(take(before, given.regular));
+          CHECK(difference(take(outcome.after, given.regular), regular.after) == "");
+          for (std::int64_t b = 0; b < before.batch; ++b) {
+            INFO("matrix ", b);
+            const int info = given.info[static_cast<std::size_t>(b)];
+            CHECK(outcome.after.operand("info").integer(b) == info);
+            CHECK(theirs.operand("info").integer(b) == info);
+            if (op == "gesv") {
+              CHECK(same_matrix(outcome.after, factored, "A", b));
+              CHECK(same_matrix(outcome.after, factored, "ipiv", b));
+              CHECK(same_matrix(outcome.after, before, "B", b) == (info > 0));
+            } else {
+              CHECK(all_nan<T>(outcome.after, "X", b) == (info > 0));
+            }
+          }
+        });
+      }
+  }
+}
+
+// Factors, pivots and info have getrf's bits, on mixtures of random, graded, singular, huge, tiny and poisoned
+// matrices; X has getrs's. Where nrhs is 0 the matrices are factored all the same.
+template <class T>
+void getrf_and_getrs() {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    const std::vector<Condition<T>> mixture = conditions<T>(n, 9);
+    const Matrices<T> list = matrices(mixture);
+    const verify::Problem factored = run(problem_of<T>("getrf", list)).after;
+    for (const std::int64_t nrhs : {1, 3, 0}) {
+      INFO("n = ", n, ", nrhs = ", nrhs);
+      const verify::Problem solved =
+          nrhs == 0 ? problem_of<T>("gesv", list, 0) : run(with_factors<T>(factored, list, nrhs)).after;
+      const verify::Problem before = problem_of<T>("gesv", list, nrhs);
+      verify::Problem expected = before;
+      for (const char* name : {"A", "ipiv", "info"}) *expected.find(name) = factored.operand(name);
+      for (std::int64_t b = 0; b < before.batch; ++b)
+        for (std::int64_t j = 0; j < nrhs && factored.operand("info").integer(b) == 0; ++j)
+          copy_solution(expected, b, j, solved, j);
+      by_every_family(before, n, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+      if (nrhs > 0) continue;
+      if (n < 12) CHECK(difference(run(before, {.extra_rows = 1, .pointers = true}).after, expected) == "");
+      const verify::Problem no_columns = problem_of<T>("solve", list, 0);
+      by_every_family(no_columns, n, [&](const Outcome& outcome) {
+        CHECK(outcome.after.operand("info").bytes == factored.operand("info").bytes);
+      });
+    }
+  }
+}
+
+// A column of X has the same bits alone and among others, by every family.
+template <class T>
+void columns() {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    const Matrices<T> list = random_batch<T>(n, 3, 10);
+    for (const std::string_view op : solvers) {
+      const verify::Problem all = run(problem_of<T>(op, list, 40)).after;
+      const auto check = [&](std::int64_t nrhs) {
+        INFO(op, ", n = ", n, ", nrhs = ", nrhs);
+        const verify::Problem before = problem_of<T>(op, list, nrhs);
+        by_every_family(before, n, [&](const Outcome& outcome) {
+          verify::Problem expected = outcome.after;
+          for (std::int64_t b = 0; b < before.batch; ++b)
+            for (std::int64_t j = 0; j < std::min<std::int64_t>(nrhs, 40); ++j) copy_solution(expected, b, j, all, j);
+          CHECK(difference(outcome.after, expected) == "");
+        });
+      };
+      for (const std::int64_t nrhs : {1, 2, 5, 40}) check(nrhs);
+      if (n < 8) check(4096);
+    }
+  }
+}
+
+// NaN and Inf stay in their column of X, and those of A in their matrix.
+template <class T>
+void poisoned() {
+  using Limits = std::numeric_limits<Real<T>>;
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    const Matrices<T> list = random_batch<T>(n, 5, 11);
+    for (const std::string_view op : solvers) {
+      const verify::Problem clean = problem_of<T>(op, list, 3);
+      const verify::Problem expected = run(clean).after;
+      verify::Problem before = clean;
+      element<T>(before, "B", 1, n / 2, 1) = Limits::quiet_NaN();
+      element<T>(before, "B", 2, n - 1, 0) = Limits::infinity();
+      element<T>(before, "A", 3, n / 2, n / 2) = Limits::quiet_NaN();
+      by_every_family(before, n, [&](Outcome outcome) {
+        const verify::Problem& after = outcome.after;
+        for (int i = 0; i < n; ++i) CHECK(is_nan(element<T>(after, solution(op), 1, i, 1)) == true);
+        bool lost = false;
+        for (int i = 0; i < n; ++i) lost |= !is_finite(element<T>(after, solution(op), 2, i, 0));
+        CHECK(lost);
+        for (int j = 0; j < 3; ++j) CHECK(is_nan(element<T>(after, solution(op), 3, 0, j)));
+        CHECK(after.operand("info").integer(3) == 0);
+        copy_solution(outcome.after, 1, 1, expected, 1);
+        copy_solution(outcome.after, 2, 0, expected, 0);
+        const Places others{0, 1, 2, 4};
+        CHECK(difference(take(outcome.after, others), expected, others) == "");
+      });
+    }
+  }
+}
+
+// A permuted diagonal of powers of two, each from one end of the range to the other, denormal ones too, and a
+// right-hand side that they divide exactly. Then whole matrices near both ends.
+template <class T>
+void ends_of_the_range() {
+  using R = Real<T>;
+  using Limits = std::numeric_limits<R>;
+  constexpr int least = Limits::min_exponent - Limits::digits, most = Limits::max_exponent - 1;
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    Matrices<T> list;
+    std::vector<int> powers = {least,    least + 1, Limits::min_exponent - 2, Limits::min_exponent - 1, -3,
+                               most - 1, most};
+    for (int turn = 0; turn < static_cast<int>(powers.size()); ++turn) {
+      Matrix<T> a(n);
+      for (int k = 0; k < n; ++k)
+        a((k + 1) % n, k) = T(std::ldexp(R(1), powers[static_cast<std::size_t>(turn + k) % powers.size()]));
+      list.push_back(std::move(a));
+    }
+    for (const std::string_view op : solvers)
+      for (const std::int64_t nrhs : {1, 3}) {
+        INFO(op, ", n = ", n, ", nrhs = ", nrhs);
+        verify::Problem before = problem_of<T>(op, list, nrhs);
+        const auto exact = [](int k, std::int64_t j) { return j % 2 ? R(1) : k % 2 ? R(-1) : R(1); };
+        for (std::int64_t b = 0; b < before.batch; ++b)
+          for (int k = 0; k < n; ++k)
+            for (std::int64_t j = 0; j < nrhs; ++j)
+              element<T>(before, "B", b, (k + 1) % n, j) = element<T>(before, "A", b, (k + 1) % n, k) * exact(k, j);
+        by_every_family(before, n, [&](const Outcome& outcome) {
+          for (std::int64_t b = 0; b < before.batch; ++b) {
+            CHECK(outcome.after.operand("info").integer(b) == 0);
+            for (int k = 0; k < n; ++k)
+              for (std::int64_t j = 0; j < nrhs; ++j)
+                CHECK(element<T>(outcome.after, solution(op), b, k, j) == T(exact(k, j)));
+          }
+        });
+      }
+  }
+}
+
+// One matrix, and one right-hand side, for the whole batch; X in place of B and beside it.
+template <class T>
+void one_for_all() {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    const Matrices<T> list = random_batch<T>(n, 5, 12);
+    for (const std::int64_t nrhs : {1, 3}) {
+      const verify::Problem before = problem_of<T>("solve", list, nrhs);
+      check_one_for_all(before, {"A"}, n);
+      check_one_for_all(before, {"A"}, n, {.extra_rows = 1, .in_place = false});
+      check_one_for_all(before, {"A", "B"}, n, {.in_place = false});
+      check_one_for_all(before, {"B"}, n, {.in_place = false});
+    }
+  }
+}
+
+KGEN_FOR_EACH_PRECISION("gesv and solve", "singular at every place", singular)
+KGEN_FOR_EACH_PRECISION("gesv and solve", "factors of getrf and solutions of getrs", getrf_and_getrs)
+KGEN_FOR_EACH_PRECISION("gesv and solve", "a column is the same alone and among others", columns)
+KGEN_FOR_EACH_PRECISION("gesv and solve", "NaN and Inf stay where they are", poisoned)
+KGEN_FOR_EACH_PRECISION("gesv and solve", "pivots at both ends of the range", ends_of_the_range)
+KGEN_FOR_EACH_PRECISION("solve", "one matrix for the whole batch", one_for_all)
+
+}  // namespace
+}  // namespace kgen::test

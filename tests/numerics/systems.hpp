@@ -1,0 +1,116 @@
+// Problems of gesv, solve, getrs and slogdet from matrices of the tests' types, by every family.
+#pragma once
+
+#include "tests/numerics/operations.hpp"
+#include "tests/support/matrix.hpp"
+
+namespace kgen::test {
+
+template <class T>
+T& element(verify::Problem& problem, std::string_view name, std::int64_t b, std::int64_t i = 0, std::int64_t j = 0) {
+  verify::Array& array = *problem.find(name);
+  return *reinterpret_cast<T*>(array.at(b) + (j * array.rows + i) * array.element_bytes);
+}
+template <class T>
+T element(const verify::Problem& problem, std::string_view name, std::int64_t b, std::int64_t i = 0,
+          std::int64_t j = 0) {
+  T value;
+  const verify::Array& array = problem.operand(name);
+  std::memcpy(&value, array.at(b) + (j * array.rows + i) * array.element_bytes, sizeof value);
+  return value;
+}
+
+// Where several families serve, and where only one does, of real and of complex numbers; all with KGEN_TEST_FULL=1.
+// They are few_sizes too, so kernels are shared with tests of every operation.
+inline std::vector<int> system_sizes(char precision) {
+  if (full()) return all_sizes();
+  switch (precision) {
+    case 's':
+      return {10, 31};
+    case 'd':
+      return {8, 32};
+    case 'c':
+      return {6};
+    default:
+      return {20};
+  }
+}
+
+// An operation on these matrices, of one order. B, where there is one, is random, the same for each operation, and its
+// first columns are the same whatever nrhs.
+template <class T>
+verify::Problem problem_of(std::string_view name, const Matrices<T>& a, std::int64_t nrhs = 0) {
+  const std::int64_t n = a.front().n;
+  Settings settings{{"n", n}, {"layout", std::string("packed")}};
+  if (operation(name).find_size("m") >= 0) settings.push_back({"m", n});
+  if (operation(name).find_size("nrhs") >= 0 && nrhs == 1) settings.push_back({"nrhs", nrhs});
+  const bool square = operation(name).find_size("m") >= 0;
+  verify::Problem problem = verify::allocate(make_request(name, Scalar<T>::letter, settings), {n, square ? n : nrhs},
+                                             static_cast<std::int64_t>(a.size()));
+  for (std::size_t b = 0; b < a.size(); ++b) {
+    const auto place = static_cast<std::int64_t>(b);
+    std::memcpy(problem.find("A")->at(place), a[b].data.data(), a[b].data.size() * sizeof(T));
+    Random random(b + 77);
+    for (std::int64_t j = 0; j < nrhs; ++j)
+      for (std::int64_t i = 0; i < n; ++i) element<T>(problem, "B", place, i, j) = random_scalar<T>(random);
+  }
+  return problem;
+}
+
+// getrs with the factors that a problem of getrf or gesv ended with, op(A) = A.
+template <class T>
+verify::Problem with_factors(const verify::Problem& factored, const Matrices<T>& a, std::int64_t nrhs) {
+  verify::Problem problem = problem_of<T>("getrs", a, nrhs);
+  *problem.find("A") = factored.operand("A");
+  *problem.find("ipiv") = factored.operand("ipiv");
+  return problem;
+}
+
+// check(outcome) for the kernel that is chosen, and one of each other family in both layouts; `turn`: other kernels.
+template <class Check>
+void by_every_family(const verify::Problem& before, int turn, const Check& check) {
+  const auto check_run = [&] {
+    const Outcome outcome = run(before);
+    CHECK(outcome.problem == "");
+    CHECK(verify::broken_invariant(before, outcome.after) == "");
+    check(outcome);
+    return outcome.family();
+  };
+  const std::string chosen = check_run();
+  for (const std::string& variant :
+       some_variants(before.request, {Layout::strided, Layout::packed}, 1, static_cast<std::size_t>(turn))) {
+    if (parse(variant).family == chosen) continue;
+    INFO(variant);
+    const Variant_in_use use(variant);
+    check_run();
+  }
+}
+
+// Strides of 0 for the operands that are named: the results are those of a batch where all have what the first one has.
+inline void check_one_for_all(const verify::Problem& before, std::initializer_list<const char*> names, int turn,
+                              const Place& place = {}) {
+  verify::Problem equal = before;
+  for (const char* name : names)
+    for (std::int64_t b = 1; b < before.batch; ++b)
+      std::memcpy(equal.find(name)->at(b), equal.find(name)->at(0),
+                  static_cast<std::size_t>(equal.find(name)->stride()));
+  for (const std::string& variant :
+       some_variants(before.request, {Layout::strided}, 1, static_cast<std::size_t>(turn))) {
+    INFO(variant);
+    const Variant_in_use use(variant);
+    const Outcome expected = run(equal, place);
+    const std::shared_ptr<Device> device = open_device(engine().device().name());
+    Placed_problem placed(device, before, place);
+    Call call = placed.call();
+    for (const char* name : names)
+      call.operands[static_cast<std::size_t>(call.operation->find_operand(name))].stride = 0;
+    engine().run(call);
+    device->synchronize(nullptr);
+    std::string problem;
+    const verify::Problem after = placed.fetch(problem);
+    CHECK(problem == "");
+    CHECK(difference(after, expected.after) == "");
+  }
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,61 @@
+// A peer that overwrites what the operation only reads, as the bench measures it: on copies.
+#include <doctest/doctest.h>
+
+#include "generator/family.hpp"
+#include "tools/kgen/measure/measure.hpp"
+#include "tools/kgen/peers/arrays.hpp"
+
+using namespace kgen;
+using namespace kgen::bench;
+
+namespace {
+
+// Solves with matrices of 1 x 1 where X is, and spoils A.
+class Divider final : public Peer {
+ public:
+  Divider(bool overwrites, bool by_pointers) : overwrites_(overwrites), by_pointers_(by_pointers) {}
+  std::string name() const override { return "divider"; }
+  bool by_pointers() const override { return by_pointers_; }
+  bool overwrites_inputs(const Case&) const override { return overwrites_; }
+  void run(const Call& call, std::size_t) override {
+    const Arrays of{call, 0, static_cast<int>(call.batch)};
+    const auto matrix = [&](std::string_view name, std::int64_t b) {
+      return by_pointers_ ? static_cast<double*>(of.matrices(name)[b])
+                          : static_cast<double*>(of.view(name).data) + b * of.view(name).stride;
+    };
+    for (std::int64_t b = 0; b < call.batch; ++b) {
+      double *a = matrix("A", b), *x = matrix("X", b);
+      for (int j = 0; j < of.size("nrhs"); ++j) x[j * of.leading("X")] /= *a;
+      *a = 0;
+      of.integers("info")[b] = 0;
+    }
+  }
+
+ private:
+  bool overwrites_, by_pointers_;
+};
+
+}  // namespace
+
+TEST_CASE("a peer that overwrites inputs gets copies in every call, and what the operation only reads is kept") {
+  const auto families = std::make_shared<const Families>(Families::load());
+  Processor machine;
+  const auto kernels = Kernels::shared(machine.shared_device(), families);
+  for (const std::int64_t lda : {0, 3})
+    for (const bench::Extent& extent : {bench::Extent{100, 1}, bench::Extent{7, 5}}) {
+      const Case of{make_request("solve", 'd', {{"n", 1}, {"layout", lda ? "strided" : "packed"}}), lda, {{"nrhs", 2}}};
+      Workplace place(machine, *kernels, *families, of, extent);
+      for (const bool by_pointers : {true, false}) {
+        CAPTURE(lda);
+        CAPTURE(extent.calls);
+        CAPTURE(by_pointers);
+        Divider known(true, by_pointers);
+        const Result right = place.measure(known, 2);
+        CHECK(right.problem == "");
+        CHECK(right.right());
+        CHECK(right.times.median > 0);
+      }
+      Divider spoiler(false, true);  // the last: what is only read is not restored
+      CHECK(place.measure(spoiler, 1).problem.find("of A of matrix 0") != std::string::npos);
+    }
+}

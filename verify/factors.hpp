@@ -1,0 +1,54 @@
+// LU factors with their pivots, as getrf leaves them: what the rows of several operations judge by, or read.
+#pragma once
+
+#include "verify/dense.hpp"
+
+namespace kgen::verify {
+
+// Whether the operation chooses pivots, and what its matrices must be if it does not.
+bool pivots(const Request& request);
+Kind lu_kind(const Request& request);
+
+// a - L U, for triangular factors in one matrix: L with a unit diagonal, and U.
+template <class Wide>
+Dense<Wide> minus_lu(Dense<Wide> a, const Dense<Wide>& lu) {
+  for (std::size_t j = 0; j < a.columns; ++j) {
+    for (std::size_t k = 0; k <= std::min(j, a.rows - 1); ++k) {
+      a(k, j).re -= lu(k, j).re;
+      a(k, j).im -= lu(k, j).im;
+      for (std::size_t i = k + 1; i < a.rows; ++i) subtract_product(a(i, j), lu(i, k), lu(k, j));
+    }
+  }
+  return a;
+}
+
+enum class Direction { forward, backward };
+
+// The sequence of swaps that ipiv says, if there is one. Values outside 1 .. m swap nothing here.
+template <class Wide>
+void swap_rows(Dense<Wide>& a, const Array& ipiv, std::int64_t b, Direction direction) {
+  if (ipiv.bytes.empty()) return;
+  for (std::int64_t step = 0; step < ipiv.rows; ++step) {
+    const std::int64_t k = direction == Direction::forward ? step : ipiv.rows - 1 - step;
+    const std::int64_t p = ipiv.integer(b, k);
+    if (p < 1 || p > static_cast<std::int64_t>(a.rows)) continue;
+    for (std::size_t j = 0; j < a.columns; ++j)
+      std::swap(a(static_cast<std::size_t>(k), j), a(static_cast<std::size_t>(p - 1), j));
+  }
+}
+
+// The matrix whose factors a problem reads: the one that they were made of, or P' L U where nobody knows that.
+template <class Real, class Wide>
+Dense<Wide> factored_matrix(const Problem& before, std::int64_t b) {
+  if (!before.original.bytes.empty()) return dense<Real, Wide>(before.original, b);
+  const Dense<Wide> lu = dense<Real, Wide>(before.operand("A"), b);
+  Dense<Wide> a = minus_lu(Dense<Wide>(lu.rows, lu.columns), lu);
+  for (auto& element : a.data) element = {-element.re, -element.im};
+  swap_rows(a, before.operand("ipiv"), b, Direction::backward);
+  return a;
+}
+
+// Fills A and ipiv with factors by LAPACK's method; what they are made of is the problem's `original`.
+void make_factors(Problem& problem, const Classes& classes, std::uint64_t seed);
+
+}  // namespace kgen::verify
