@@ -1,5 +1,6 @@
 // The bench where there is no GPU: what it chooses, what it verifies on `host`, the bound, suites and figures.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -260,7 +261,7 @@ TEST_CASE("what the bench refuses") {
       {{"--variants", "getrf__d__n_4"}, "--variants: "},
       {{"--variants", idle_id}, "idle"},
       {{"--layout", "diagonal"}, "--layout"},
-      {{"--suite", "nothing"}, "iccs17, targets"},
+      {{"--suite", "nothing"}, "iccs17, iccs17_inverse, targets"},
       {{"--suite", "targets", "--ops", "getrf"}, "--suite"},
       {{"--suite", folder / "suite.json"}, "'size'"},
       {{"--suite", folder / "broken.json"}, "broken.json"},
@@ -324,6 +325,23 @@ TEST_CASE("a suite's mistakes are named by run and key") {
     CHECK_MESSAGE(outcome.err.find(said) != std::string::npos, said);
     CHECK(outcome.err.find("json.exception") == std::string::npos);
   }
+}
+
+TEST_CASE("the ICCS'17 paper's inverse is a family of its suite's folder") {
+  const cli::Folder folder;
+  const std::string families = std::string(KGEN_SOURCE_DIR) + "/tools/suites/iccs17_inverse";
+  for (const std::string_view registers : {"square", "augmented"}) {
+    const auto outcome = run_kgen(
+        {"run", "matinv", "--device", "host", "--templates", families, "--matrices", "nasty", "--batch", "100",
+         "--check", "--variant",
+         fmt::format("matinv__d__n_5__layout_packed__augmented__registers_{}__lanes_5__per_block_6__search_redux",
+                     registers)});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out.find("max |X A - I|") != std::string::npos);
+  }
+  CHECK(run_kgen({"bench", "--device", "host", "--suite", "iccs17_inverse"}).err.find("--variants") !=
+        std::string::npos);
 }
 
 TEST_CASE("a suite is a file of runs with their aims") {
