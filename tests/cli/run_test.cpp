@@ -359,3 +359,13 @@ TEST_CASE("outputs that cannot be written: exit 1, and none of them appears") {
   CHECK(device.status == 1);
   CHECK(device.err.find("/dev/full") != std::string::npos);
 }
+
+TEST_CASE("run: the words OP N PRECISION ask for matrices of a class, as in other commands") {
+  const auto outcome = run_kgen({"run", "getrf", "3", "s", "--matrices", "random", "--device", "host", "--json"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  CHECK(outcome.out.find("getrf__s__m_3__n_3") != std::string::npos);
+  const auto without = run_kgen({"run", "getrf", "3", "--device", "host"});
+  CHECK(without.status == 2);
+  CHECK(without.err.find("requires --matrices") != std::string::npos);
+}

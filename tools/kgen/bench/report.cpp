@@ -188,7 +188,7 @@ json json_of(const Row& row, const Surroundings& with) {
 }
 
 void print_head(const Surroundings& with) {
-  fmt::print("{:<7}{:>2}{:>6}{:>10}", "op", "p", "n", "batch");
+  fmt::print("{:<12} {} {:>5}{:>10}", "op", "p", "n", "batch");
   if (with.copy > 0)
     fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}", "kgen us", "+-%", "GB/s", "GFLOP/s", "copy%", "bound%",
                "code%", "binds");
@@ -197,7 +197,7 @@ void print_head(const Surroundings& with) {
 }
 
 void print_row(const Row& row, const Surroundings& with) {
-  fmt::print("{:<7}{:>2}{:>6} {:>9}", row.of.operation(), row.of.precision(), row.of.shape(), row.extent.batch);
+  fmt::print("{:<12} {} {:>5} {:>9}", row.of.operation(), row.of.precision(), row.of.shape(), row.extent.batch);
   if (timed(row.kgen)) {
     const double rate = per_second(row.bytes(), row.kgen);
     fmt::print("{:>11.2f}{:>6.1f}{:>8.0f}{:>8.0f}{:>7.1f}", row.kgen.times.median * 1e6, 100 * row.kgen.times.spread(),

@@ -291,7 +291,7 @@ void add_run_command(Command program) {
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
       "  kgen run laswp --input A.npy --ipiv P.npy --k1 3 --incx -1 --output B.npy\n"
-      "  kgen run matinv --matrices nearly_singular --size 18 --precision z --check");
+      "  kgen run matinv 18 z --matrices nearly_singular --check");
   command.add_option("OP", options->op, join_or(listed_names())).required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
   command.add_option("--output", options->output, "The result; may be missing with --matrices").type_name("FILE");
@@ -304,10 +304,10 @@ void add_run_command(Command program) {
       .type_name("CLASS")
       .excludes("--input");
   const auto of_matrices = [](Declared_option option) { option.needs("--matrices"); };
-  of_matrices(command.add_option("--size", options->size, "Every size of theirs (default 16)")
+  of_matrices(command.add_option("N,--size", options->size, "Every size of theirs (default 16)")
                   .between(1, max_size)
                   .option_text("N"));
-  of_matrices(command.add_option("--precision", options->precision, "Theirs: s, d, c or z (default d)")
+  of_matrices(command.add_option("PRECISION,--precision", options->precision, "Theirs: s, d, c or z (default d)")
                   .one_of({"s", "d", "c", "z"})
                   .option_text("LETTER"));
   of_matrices(
