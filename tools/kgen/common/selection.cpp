@@ -25,110 +25,6 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   return names;
 }
 
-namespace {
-
-// An option's words, those of "layout" too; none if the operation has no such option.
-std::vector<Option::Word> words_of(const Operation& op, std::string_view option) {
-  std::vector<Option::Word> words;
-  if (option == "layout") {
-    for (const std::string_view word : layout_words) words.push_back({word, {}});
-  } else if (const int found = op.find_option(option); found >= 0) {
-    words = op.options[static_cast<std::size_t>(found)].words;
-  }
-  return words;
-}
-
-bool stands_for(const std::string& text, const Option::Word& word) {
-  if (text == word.name) return true;
-  const char letter = text.size() == 1 ? static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))) : ' ';
-  return word.letters.find(letter) != word.letters.npos;
-}
-
-bool contains(const auto& list, const auto& value) { return std::find(list.begin(), list.end(), value) != list.end(); }
-
-// The words of the options of one name.
-std::vector<std::string> all_words(const std::vector<const Operation*>& of, const std::string& option) {
-  std::vector<std::string> words;
-  for (const Operation* op : of)
-    for (const Option::Word& word : words_of(*op, option))
-      if (!contains(words, word.name)) words.emplace_back(word.name);
-  return words;
-}
-
-// The same for messages: "lower (L), upper (U)".
-std::string allowed_words(const std::vector<const Operation*>& of, const std::string& option) {
-  std::vector<std::string> texts;
-  for (const Operation* op : of)
-    for (const Option::Word& word : words_of(*op, option)) {
-      std::string text(word.name);
-      for (std::size_t i = 0; i < word.letters.size(); ++i)
-        text += fmt::format("{}{}", i ? ", " : " (", word.letters[i]);
-      if (!word.letters.empty()) text += ')';
-      if (!contains(texts, text)) texts.push_back(text);
-    }
-  return join(texts);
-}
-
-Option_words words_of_all(const std::vector<const Operation*>& of) {
-  Option_words found;
-  for (const Operation* op : of)
-    for (const Option& option : op->options)
-      if (std::ranges::none_of(found, [&](const auto& one) { return one.first == option.name; }))
-        found.emplace_back(option.name, all_words(of, std::string(option.name)));
-  found.emplace_back("layout", all_words(of, "layout"));
-  return found;
-}
-
-}  // namespace
-
-Option_words option_words() {
-  std::vector<const Operation*> all;
-  for (const Operation& op : operations()) all.push_back(&op);
-  return words_of_all(all);
-}
-
-Option_words option_words(const Operation& op) { return words_of_all({&op}); }
-
-std::vector<std::string> size_names() {
-  std::vector<std::string> names;
-  for (const Operation& op : operations())
-    for (const Size& size : op.sizes)
-      if (!contains(names, size.name)) names.emplace_back(size.name);
-  return names;
-}
-
-std::string size_text(const Word_options& words, std::string_view size) {
-  const auto found = words.find(std::string(size));
-  return found == words.end() ? std::string() : found->second;
-}
-
-namespace {
-
-// The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1.
-std::vector<std::int64_t> values_of(const Size& size, const std::string& text, std::int64_t most) {
-  const std::string option = fmt::format("--{}", size.name);
-  if (!size.one_compiled) return parse_sizes(option, text, most);
-  std::vector<std::int64_t> values;
-  for (const std::string& piece : split_list(option, text))
-    for (const std::int64_t value : piece == "any" ? std::vector{any_size} : parse_sizes(option, piece, most))
-      values.push_back(value);
-  return values;
-}
-
-}  // namespace
-
-std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback) {
-  const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
-  if (text.empty()) return fallback;
-  if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
-  std::vector<std::int64_t> sizes = values_of(size, text, compiled ? max_size : most_at_run_time);
-  if (size.one_compiled) std::erase(sizes, any_size);
-  if (size.one_compiled && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
-  if (sizes.empty()) return fallback;
-  if (sizes.size() != 1) refuse(option, text, "one size");
-  return sizes.front();
-}
-
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& sizes,
                                       const Word_options& words, const std::string& missing) {
   if (!sizes.empty()) return parse_sizes("--sizes", sizes);
@@ -139,13 +35,6 @@ std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, con
   });
   if (needed && !named) throw Error(Failure::usage, missing);
   return {};
-}
-
-Word_options with_both_forms(const std::vector<std::string>& names, Word_options words) {
-  for (const std::string& name : names)
-    for (const Size& size : operation(name).sizes)
-      if (size.one_compiled && size_text(words, size.name).empty()) words[std::string(size.name)] = "1,any";
-  return words;
 }
 
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
@@ -160,103 +49,15 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
 }
 
-Word_options with_layout(Word_options words, std::string_view layout) {
-  if (words["layout"].empty()) words["layout"] = layout;
-  return words;
-}
-
-bool is_given(const std::string& name) {
-  return std::ranges::any_of(operations(), [&](const Operation& op) {
-    const int size = op.find_size(name);
-    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].is_given();
-  });
-}
-
 namespace {
-
-std::string about_size(const std::string& name) {
-  for (const Operation& op : operations())
-    for (const Size& size : op.sizes)
-      if (size.name == name && size.is_given())
-        return fmt::format("{} of {} (default {})", name, op.name,
-                           size.usual != 0 ? std::to_string(size.usual)
-                                           : fmt::format("{}, or what arrays say",
-                                                         op.sizes[static_cast<std::size_t>(size.most)].name));
-  return fmt::format("The size {} alone, where sizes differ", name);
-}
-
-}  // namespace
-
-void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout) {
-  for (const std::string& name : size_names())
-    command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
-  for (const auto& [name, allowed] : option_words()) {
-    const std::string_view word = name == "layout" ? layout : std::string_view(allowed.front());
-    command.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
-        .type_name(lists ? "LIST" : "WORD");
-  }
-}
-
-namespace {
-
-// The words asked for one option of one operation, in the table's order.
-std::vector<std::string> words_for(const Operation& op, const std::string& option, const Word_options& options) {
-  const std::vector<Option::Word> allowed = words_of(op, option);
-  const auto given = options.find(option);
-  if (given == options.end() || given->second.empty())
-    return {std::string(option == "layout" ? default_layout : allowed.front().name)};
-  const auto asked = split_list("--" + option, given->second);
-  std::vector<std::string> words;
-  for (const Option::Word& word : allowed)
-    if (std::any_of(asked.begin(), asked.end(), [&](const std::string& text) { return stands_for(text, word); }))
-      words.emplace_back(word.name);
-  if (words.empty()) refuse(fmt::format("--{} of {}", option, op.name), given->second, allowed_words({&op}, option));
-  return words;
-}
-
-// Every word that is given must mean something to one of the operations.
-void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
-  for (const auto& [name, text] : options) {
-    if (text.empty()) continue;
-    if (std::ranges::any_of(chosen, [&name = name](const Operation* op) { return op->find_size(name) >= 0; })) continue;
-    if (all_words(chosen, name).empty()) {
-      std::vector<std::string> names;
-      for (const Operation* op : chosen) names.emplace_back(op->name);
-      throw Error(Failure::usage, fmt::format("--{}: {} has no such option", name, join(names)));
-    }
-    for (const std::string& piece : split_list("--" + name, text)) {
-      const bool known = std::any_of(chosen.begin(), chosen.end(), [&, &option = name](const Operation* op) {
-        const auto words = words_of(*op, option);
-        return std::any_of(words.begin(), words.end(), [&](const auto& word) { return stands_for(piece, word); });
-      });
-      if (!known) refuse("--" + name, piece, allowed_words(chosen, name));
-    }
-  }
-}
-
-// All combinations of the words asked for.
-std::vector<Settings> choices_of(const Operation& op, const Word_options& options) {
-  std::vector<Settings> choices(1);
-  for (const auto& [option, words] : option_words(op)) {
-    std::vector<Settings> longer;
-    for (const Settings& choice : choices) {
-      for (const std::string& word : words_for(op, option, options)) {
-        longer.push_back(choice);
-        longer.back().push_back({option, word});
-      }
-    }
-    choices = std::move(longer);
-  }
-  return choices;
-}
 
 // The same request with each combination of the sizes that are asked for by name; `all`: every one must be.
 std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, bool all) {
   std::vector<Request> found{request};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const Size& size = request.operation->sizes[i];
-    std::string text = size_text(words, size.name);
-    if (size.one_compiled && text.empty()) text = "1";
+    const std::string given = size_text(words, size.name);
+    const std::string text = given.empty() && size.one_compiled ? "1" : given;
     if (!(size.compiled(request.options) || size.one_compiled) || (text.empty() && !all)) continue;
     if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
     std::vector<Request> more;
@@ -373,21 +174,6 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
     if (why.rfind(prefix, 0) == 0) why.erase(0, prefix.size());
     throw Error(Failure::usage, fmt::format("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why));
   }
-}
-
-bool agrees(const std::string& option, const std::string& text, const Request& request) {
-  if (text.empty()) return true;
-  if (const int size = request.operation->find_size(option); size >= 0) {
-    const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
-    const Size& row = request.operation->sizes[static_cast<std::size_t>(size)];
-    return has == any_size || contains(values_of(row, text, row.one_compiled ? most_at_run_time : max_size), has);
-  }
-  const auto asked = split_list("--" + option, text);
-  const auto words = words_of(*request.operation, option);
-  return std::any_of(words.begin(), words.end(), [&](const Option::Word& word) {
-    return word.name == request.word(option) &&
-           std::any_of(asked.begin(), asked.end(), [&](const std::string& one) { return stands_for(one, word); });
-  });
 }
 
 void check_agrees(const std::string& option, const std::string& ops, const std::string& sizes,

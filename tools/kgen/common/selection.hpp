@@ -1,11 +1,8 @@
-// From the words OP N PRECISION (or the options --ops, --sizes, --precisions), one option for each that an operation of
-// the table has (--pivot, --uplo) and --layout to requests and specs, in one canonical order whatever the order of the
-// arguments.
+// From the words OP N PRECISION (or the options --ops, --sizes, --precisions) and the options of the operations to
+// requests and specs, in one canonical order whatever the order of the arguments.
 #pragma once
 
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "generator/family.hpp"
@@ -13,27 +10,12 @@
 #include "runtime/device/device.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/common/command_line.hpp"
+#include "tools/kgen/common/option_words.hpp"
 
 namespace kgen {
 
-// By the name of an option, or of a size, its text; empty: not given.
-using Word_options = std::map<std::string, std::string>;
-
 // A list of operations, building blocks of plans too; throws Error(usage) that names the option.
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
-// The options of all operations in the table's order, then "layout"; of those of one name the words of all.
-using Option_words = std::vector<std::pair<std::string, std::vector<std::string>>>;
-Option_words option_words();
-Option_words option_words(const Operation& operation);
-// The sizes of all operations, each an option by its name: --m 3 --n 7. one_size() is what it says, else `fallback`.
-std::vector<std::string> size_names();
-bool is_given(const std::string& size);  // whether it is a number of its own, that no array is long
-inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;   // of a size that is not compiled in
-std::string size_text(const Word_options& words, std::string_view size);  // "": it is not given
-std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
-// A size that is compiled in only where it is 1 is 1 unless words say otherwise ("1", "any", "1,any"); here both, for
-// operations that have such a size, if they say nothing: what is emitted and tuned serves every call.
-Word_options with_both_forms(const std::vector<std::string>& operations, Word_options words);
 // What --sizes says; none where sizes are said by their own names (--m 3 --n 7), and of operations that compile none
 // in. Throws Error(usage) that says `missing` if it must be said.
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& sizes,
@@ -44,13 +26,6 @@ struct Question_defaults {
 };
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
                   const Question_defaults& defaults);
-// The word of --layout where none is given: what `kgen run` does with a NumPy array.
-inline constexpr std::string_view default_layout = "packed";
-// Options for both. `layout` is the command's default of it.
-void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout);
-// The same words with this layout if none is given.
-Word_options with_layout(Word_options words, std::string_view layout);
-
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // The largest size that is compiled in: of requests() what --sizes said.
@@ -80,8 +55,6 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
 
-// Whether an option that is given as `text` (empty: it is not) names the request's word.
-bool agrees(const std::string& option, const std::string& text, const Request& request);
 // An id decides everything; options given beside it (empty: not given) must not contradict it. Throws Error(usage).
 void check_agrees(const std::string& option, const std::string& operations, const std::string& sizes,
                   const std::string& precisions, const Word_options& words, const Spec& spec);

@@ -1,6 +1,7 @@
 // What every subcommand's options share: comma lists, sizes, and the folders of --templates.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -12,6 +13,8 @@
 #include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {
+
+bool contains(const auto& list, const auto& value) { return std::ranges::find(list, value) != std::ranges::end(list); }
 
 // "a,b,c" without empty pieces, repeats, and blanks around the pieces; throws Error(usage) that names the option.
 std::vector<std::string> split_list(const std::string& option, const std::string& text);

@@ -1,0 +1,49 @@
+// The options that follow from the table: one for each option of an operation (--pivot, --uplo), --layout, and one for
+// each size by its name (--m, --nrhs); what their words say of a request.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "generator/request.hpp"
+#include "tools/kgen/common/command_line.hpp"
+
+namespace kgen {
+
+// By the name of an option, or of a size, its text; empty: not given.
+using Word_options = std::map<std::string, std::string>;
+
+// The options of all operations in the table's order, then "layout"; of those of one name the words of all.
+using Option_words = std::vector<std::pair<std::string, std::vector<std::string>>>;
+Option_words option_words();
+Option_words option_words(const Operation& operation);
+// The sizes of all operations, each an option by its name: --m 3 --n 7. one_size() is what it says, else `fallback`.
+std::vector<std::string> size_names();
+bool is_given(const std::string& size);  // whether it is a number of its own, that no array is long
+inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;   // of a size that is not compiled in
+std::string size_text(const Word_options& words, std::string_view size);  // "": it is not given
+std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
+// The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1.
+std::vector<std::int64_t> values_of(const Size& size, const std::string& text, std::int64_t most);
+// A size that is compiled in only where it is 1 is 1 unless words say otherwise ("1", "any", "1,any"); here both, for
+// operations that have such a size, if they say nothing: what is emitted and tuned serves every call.
+Word_options with_both_forms(const std::vector<std::string>& operations, Word_options words);
+// The word of --layout where none is given: what `kgen run` does with a NumPy array.
+inline constexpr std::string_view default_layout = "packed";
+// Options for both. `layout` is the command's default of it.
+void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout);
+// The same words with this layout if none is given.
+Word_options with_layout(Word_options words, std::string_view layout);
+
+// Every word that is given must mean something to one of the operations; throws Error(usage).
+void check_words(const std::vector<const Operation*>& chosen, const Word_options& words);
+// All combinations of the words asked for.
+std::vector<Settings> choices_of(const Operation& operation, const Word_options& words);
+// Whether an option that is given as `text` (empty: it is not) names the request's word.
+bool agrees(const std::string& option, const std::string& text, const Request& request);
+
+}  // namespace kgen
