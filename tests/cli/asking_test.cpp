@@ -285,3 +285,28 @@ TEST_CASE("a kernel's name and other choices beside it must agree") {
   CHECK(damaged.status == 2);
   CHECK(damaged.err.find("neither an id nor the short name") != std::string::npos);
 }
+
+TEST_CASE("a precision is known wherever it stands among the words") {
+  const std::string usual = run_kgen({"explain", "getrf", "8", "d"}).out;
+  REQUIRE(usual.starts_with("getrf d, m = 8, n = 8"));
+  CHECK(run_kgen({"explain", "getrf", "d", "8"}).out == usual);
+  CHECK(run_kgen({"explain", "getrf", "d", "--m", "8", "--n", "8"}).out == usual);
+  CHECK(run_kgen({"explain", "getrf", "--m", "8", "--n", "8", "d"}).out == usual);
+  CHECK(run_kgen({"explain", "getrf", "8"}).err.find("which precision") != std::string::npos);
+  CHECK(run_kgen({"explain", "solv", "8", "d"}).err.find("did you mean solve?") != std::string::npos);
+}
+
+TEST_CASE("variants that the architecture cannot run are not listed") {
+  const std::string old = run_kgen({"list", "variants", "getrf", "8", "d", "--arch", "sm_75", "--all"}).out;
+  CHECK(old.find("search_butterfly") != std::string::npos);
+  CHECK(old.find("redux") == std::string::npos);
+  CHECK(run_kgen({"list", "variants", "getrf", "8", "d", "--arch", "90"}).err.find("did you mean sm_90?") !=
+        std::string::npos);
+}
+
+TEST_CASE("bench: of an operation that compiles no size in, N is that of its arrays") {
+  const auto outcome = run_kgen({"bench", "laswp", "6", "d", "--device", "host"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.out.find("6x6x1x6x1 ") != std::string::npos);
+  CHECK(run_kgen({"bench", "laswp", "6-8", "d", "--device", "host"}).err.find("--m 6") != std::string::npos);
+}

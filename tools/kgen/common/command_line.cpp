@@ -27,6 +27,7 @@ Command Command::add_command(const std::string& name, const std::string& about) 
 }
 void Command::footer(const std::string& text) { app_->footer(text); }
 void Command::callback(std::function<void()> work) { app_->callback(std::move(work)); }
+void Command::before_callback(std::function<void()> work) { app_->parse_complete_callback(std::move(work)); }
 
 namespace {
 

@@ -41,6 +41,7 @@ class Command {
   Command add_command(const std::string& name, const std::string& about);
   void footer(const std::string& text);
   void callback(std::function<void()> work);
+  void before_callback(std::function<void()> work);  // once all values are written
 
   // `names` are "--ops,--op", or "what" for a word without dashes.
   Declared_option add_option(const std::string& names, std::string& value, const std::string& about);

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <unordered_set>
+#include <utility>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -20,7 +20,9 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   for (const auto& name : names) {
     const bool known =
         std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
-    if (!known) refuse(option, name, join(listed_names()));
+    if (known) continue;
+    const std::string near = nearest(name, listed_names());
+    refuse(option, name, join(listed_names()) + (near.empty() ? "" : fmt::format("; did you mean {}?", near)));
   }
   return names;
 }
@@ -47,6 +49,9 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
       .type_name("LIST");
+  command.before_callback([&sizes, &precisions] {
+    if (!sizes.empty() && sizes.find_first_not_of("sdcz, ") == sizes.npos) std::swap(sizes, precisions);
+  });
 }
 
 namespace {

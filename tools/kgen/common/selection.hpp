@@ -20,7 +20,8 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
 // in. Throws Error(usage) that says `missing` if it must be said.
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& sizes,
                                       const Word_options& words, const std::string& missing);
-// What a command asks about: OP N PRECISION, each as a word or as an option. The texts of --help say each default.
+// What a command asks about: OP N PRECISION, each as a word or as an option. A word of precisions may also stand where
+// sizes do, which then come behind it, or by their own names. The texts of --help say each default.
 struct Question_defaults {
   std::string ops, sizes, precisions;  // " (default all)"
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <set>
@@ -69,7 +70,12 @@ std::string nearest(const std::string& word, const std::vector<std::string>& wor
   };
   std::string found;
   std::size_t least = std::max<std::size_t>(1, bare(word).size() / 3) + 1;
+  const auto lower = [&](std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+  };
   for (const auto& one : words) {
+    if (lower(one) == lower(word)) return one;
     const std::size_t letters = distance(bare(word), bare(one));
     if (letters < least && letters < bare(one).size()) least = letters, found = one;
   }
@@ -163,7 +169,12 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
 
 int parse_architecture(const std::string& option, const std::string& text) {
   const auto number = architecture_number(text);
-  if (!number) refuse(option, text, "architectures like sm_80, sm_90");
+  if (!number) {
+    const std::string meant = "sm_" + text.substr(text.starts_with("sm") ? 2 : 0);
+    refuse(option, text,
+           "architectures like sm_80, sm_90" +
+               (architecture_number(meant) ? fmt::format("; did you mean {}?", meant) : ""));
+  }
   if (is_plausible_architecture(*number)) return *number;
   // An NVRTC that is newer than the table knows better.
   const auto supported = find_nvrtc().architectures;

@@ -15,6 +15,7 @@
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/parallel.hpp"
@@ -68,7 +69,8 @@ struct Job {
   bool cu = false, ptx = false, cubin = false;
   std::set<int> archs;  // of --arch; without it the one that the records which come with kgen are of
   int threads = 1;
-  std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
+  std::set<std::string> unmeasured;  // operations of which some kernel was chosen without a record
+  std::vector<std::string> plans;    // operations asked for that are plans of other operations' kernels
 
   // The architectures that a kernel's choice begins to hold for: between two of them there is another choice.
   std::vector<int> best_from(const Chosen& kernel) const {
@@ -137,7 +139,9 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     }
     if (best) {
       for (const int arch : job.archs) {
-        for (const auto& spec : specs_for(families, request, false, {records, name_of(arch)})) {
+        const Tuning tuning{records, name_of(arch)};
+        if (make_plan(families, request, {}, tuning).match == to_string(Match::heuristic)) job.unmeasured.insert(name);
+        for (const auto& spec : specs_for(families, request, false, tuning)) {
           if (!any_arch) check_serves(spec, arch, true);
           add(spec, {arch});
         }
@@ -248,6 +252,9 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   for (const int arch : job.archs) archs.push_back(name_of(arch));
   fmt::print("chosen for {}{}\n", join(archs),
              options.archs.empty() ? ", by the tuning records that come with kgen; --arch chooses for other GPUs" : "");
+  if (!job.unmeasured.empty())
+    fmt::print("without a record, by the families' own rule: {}{}\n",
+               join({job.unmeasured.begin(), job.unmeasured.end()}), archs.size() > 1 ? " (not for every GPU)" : "");
 }
 
 }  // namespace

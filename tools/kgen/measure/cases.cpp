@@ -44,7 +44,8 @@ class Choice {
     for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
       const Size& size = request.operation->sizes[i];
       if (request.sizes[i] == any_size)
-        of.at_run_time[std::string(size.name)] = one_size(question_.words, size, false, of.sizes()[i]);
+        of.at_run_time[std::string(size.name)] =
+            one_size(question_.words, size, false, usual(request, size, of.sizes()[i]));
     }
     check_leading(of);
     auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
@@ -74,6 +75,19 @@ class Choice {
   std::vector<Chosen> take() { return std::move(found_); }
 
  private:
+  // Of operations that compile no size in, N is every size that arrays have.
+  std::int64_t usual(const Request& request, const Size& size, std::int64_t otherwise) const {
+    const auto& all = request.operation->sizes;
+    if (question_.sizes.empty() || size.is_given() || !std::ranges::all_of(all, &Size::never_compiled))
+      return otherwise;
+    const std::vector<std::int64_t> asked = parse_sizes("--sizes", question_.sizes);
+    if (asked.size() != 1)
+      throw Error(Failure::usage, fmt::format("--sizes: one kernel of {} serves every size: give one, or each by its "
+                                              "name (--{} {})",
+                                              request.name(), size.name, asked.front()));
+    return asked.front();
+  }
+
   const Question& question_;
   const Families& families_;
   const Tuning& tuning_;

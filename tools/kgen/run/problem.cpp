@@ -159,7 +159,9 @@ void check_sources(const Run_options& options, const Request& request, const Fil
                  operand.null.option >= 0 ? null_words(op, operand) + ", or " : "");
     }
   }
-  if (!made && files.outputs[main_output(op)].empty()) refuse_use("--output is missing");
+  if (!made && !options.check && files.outputs[main_output(op)].empty())
+    refuse_use("--output is missing: the file for {} (or --check, to see residuals alone)",
+               op.operands[main_output(op)].name);
 }
 
 // "2", "-1.5", "1+2i", "3i".
@@ -224,8 +226,11 @@ class Reader {
     const auto& shape = array.shape;
     const std::string expected = shape_text(operand);
     if (shape.size() + 1 == dimensions(operand) && operand.shape == Shape::matrix)
-      refuse_file(file, fmt::format("its shape {} is 2-D, expected {}; save one matrix as A[None]", to_string(shape),
-                                    expected));
+      refuse_file(file, fmt::format("its shape {} is 2-D, expected {}; save one matrix as {}[None]{}", to_string(shape),
+                                    expected, operand.name,
+                                    operand.rows.text == operand.columns.text
+                                        ? ""
+                                        : fmt::format(", one column for each matrix as {}[:, :, None]", operand.name)));
     if (shape.size() != dimensions(operand))
       refuse_file(file, fmt::format("its shape is {}, expected {}", to_string(shape), expected));
     const bool first = batch_ < 0;
@@ -236,7 +241,14 @@ class Reader {
     bool fits = shape[0] == batch_;
     if (shape.size() > 1) fits = take(operand.rows, shape[1], file) && fits;
     if (shape.size() > 2) fits = take(operand.columns, shape[2], file) && fits;
-    if (!fits) refuse_file(file, fmt::format("its shape is {}, the input needs {}", to_string(shape), needed(operand)));
+    const bool has_more = operand.rows.step >= 0 && shape[0] == batch_ &&
+                          shape[1] > operand.rows.of(problem_.before.sizes, problem_.before.request.options);
+    if (!fits)
+      refuse_file(file,
+                  fmt::format("its shape is {}, the input needs {}{}", to_string(shape), needed(operand),
+                              has_more ? fmt::format(", its [:, :{}]", operand.rows.of(problem_.before.sizes,
+                                                                                       problem_.before.request.options))
+                                       : ""));
     if (first && shape.size() > 1 && shape[1] == 0 && shape[0] > most_empty_matrices)
       refuse_file(file, fmt::format("its shape {} is a batch of too many empty matrices: up to {} are supported",
                                     to_string(shape), most_empty_matrices));
@@ -273,6 +285,10 @@ class Reader {
       known = true;
       at(extent.second) = length < first ? first - 1 : step == 0 ? first : first + (length - first) / step;
     }
+    const Size& last = before.operation().sizes[static_cast<std::size_t>(extent.second)];
+    if (last.most >= 0 && at(extent.second) > at(last.most))
+      refuse_use("{} is {}: must be at most {} = {}", last.name, at(extent.second),
+                 before.operation().sizes[static_cast<std::size_t>(last.most)].name, at(last.most));
     return extent.of(before.sizes, before.request.options) == length;
   }
 

@@ -207,6 +207,12 @@ std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual
   return fmt::format(": too large ({} is {} limit)", ratio.limit, lapacks ? "LAPACK's" : "the");
 }
 
+// What info > 0 says of the operation's matrices.
+std::string_view failed_word(const Request& request) {
+  const bool definite = verify::verification(*request.operation).kind(request) == verify::Kind::positive_definite;
+  return definite ? "not positive definite" : "singular";
+}
+
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
@@ -216,15 +222,18 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
     fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
   }
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
-  if (residual) {
+  const std::string_view failed = failed_word(before.request);
+  if (residual && residual->left_out == before.batch && before.batch > 0) {
+    fmt::print("  residual  none: every matrix is {} or NaN\n", failed);
+  } else if (residual) {
     for (const verify::Ratio& ratio : residual->ratios) {
       fmt::print("  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
                  ratio.formula,
-                 residual->left_out > 0 ? fmt::format(", without {} singular or NaN", residual->left_out) : "",
+                 residual->left_out > 0 ? fmt::format(", without {} {} or NaN", residual->left_out, failed) : "",
                  verdict(ratio, *residual));
     }
   }
-  if (result.singular) fmt::print("  singular  {}\n", *result.singular);
+  if (result.singular) fmt::print("  {:<8}  {}\n", failed, *result.singular);
   fmt::print("  NaN       {}\n", result.not_finite);
 }
 

@@ -160,6 +160,7 @@ void explain_command(const Explain_options& options) {
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
   const auto names = parse_operations("--ops", options.op);
+  if (options.precision.empty()) throw Error(Failure::usage, "which precision: s,d,c,z (see kgen explain --help)");
   const auto sizes = sizes_asked(names, options.size, options.words,
                                  fmt::format("--size is missing: sizes from 1 to {}, like 8 or 1-32", max_size));
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
@@ -208,7 +209,7 @@ void add_explain_command(Command program) {
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
   add_question(command, options->op, options->size, options->precision, {});
-  for (const char* word : {"--ops", "--precisions"}) command.option(word).required();
+  command.option("--ops").required();
   command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
       .type_name("ARCH");
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")

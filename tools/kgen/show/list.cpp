@@ -138,7 +138,7 @@ void list_variants(const List_options& options, const Families& families) {
       names, options.size, options.words,
       fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}", max_size, max_size));
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
-  parse_architecture("--arch", options.arch);
+  const int architecture = parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);
   const Tuning tuning{load_records(), options.arch};
   const auto asked = requests(names, letters, sizes, options.words);
@@ -156,6 +156,12 @@ void list_variants(const List_options& options, const Families& families) {
       fmt::print("{} {}, size {}, {}\n", request.name(), request.precision, size_of(request),
                  variants.empty() ? "has no kernel" : "is a plan of other kernels");
     }
+    const std::size_t every = variants.size();
+    std::erase_if(variants, [&](const Listed_variant& one) {
+      return families.find(one.spec).properties(one.spec).requires_sm > architecture;
+    });
+    if (variants.empty() && every > 0)
+      throw Error(Failure::usage, fmt::format("--arch: no variant of {} runs on {}", about(request), options.arch));
     const std::size_t of = variants.size();
     std::erase_if(variants, [&](const Listed_variant& one) { return !filter.keeps(one.spec); });
     kept += variants.size();
