@@ -16,8 +16,8 @@ std::vector<Operation> posdef_operations() {
                   "place: A = L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is "
                   "used, and receives L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, "
                   "and 0 afterwards. info[i] = k > 0: pivot k is not positive (or NaN), so A is not positive definite; "
-                  "columns of L, rows of U, before k are those of the factor, and the rest of the triangle is what was "
-                  "left to be factored.",
+                  "columns of L, rows of U, before k are those of the factor, and the rest of the triangle is not "
+                  "specified.",
               .sizes = {order},
               .options = {uplo},
               .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"}, info},

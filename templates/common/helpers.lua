@@ -148,6 +148,9 @@ function fits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 
 function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
 function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
 
+-- The bytes of a triangle of n x n elements.
+function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
+
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
   if op.layout == "pointers" then return "in_global(" .. operand .. "[matrix])" end
@@ -208,6 +211,17 @@ function staged_store(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
   if op.layout == "packed" then return string.format("store_run<%d, %d>(%s, %s, warp);", rows * columns, stride, operand, array) end
   return string.format("store_each<%d, %d, %d>(%s, %s, warp, %s);", rows, columns, stride, own, array, ld)
+end
+
+-- The same for triangles of n x n matrices: in a packed batch whole matrices, of which the other triangle is written back as it was
+-- read, because whole sectors are cheaper; elsewhere the triangles alone.
+function staged_triangle_fetch(array, operand, own, ld, n, lower, element_bytes)
+  if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n, element_bytes) end
+  return string.format("fetch_triangles<%d, %s, %d>(%s, warp, %s, %s);", n, lower, staged_stride(n * n, element_bytes), array, own, ld)
+end
+function staged_triangle_store(array, operand, own, ld, n, lower, element_bytes)
+  if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n, element_bytes) end
+  return string.format("store_triangles<%d, %s, %d>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), own, array, ld)
 end
 
 -- The lines that solve op(L U) x = b in a thread's registers x<i>, of factors of order n. In the emitted text factor(i, k) is an element

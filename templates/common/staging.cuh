@@ -183,6 +183,58 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
   else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
+// The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
+template <u32 n, bool lower, u32 stride, class V, class Move>
+DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = elements < 32 ? lane % elements : lane;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
+  u32 inside[turns];
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    u32 column = 0, row = place + 32 * t;   // element place + 32 t of the triangle: so many rows down from its first column
+#pragma unroll
+    for (u32 j = 0; j < n; ++j) {
+      const u32 height = lower ? n - j : j + 1;
+      if (column == j && row >= height) {
+        row -= height;
+        ++column;
+      }
+    }
+    row += lower ? column : 0;
+    inside[t] = column * n + row;
+    offset[t] = column * ld + row;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
+        move(begin + m * stride + inside[t], in_global(from + offset[t]));
+      }
+    }
+  }
+}
+
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
+template <u32 n, bool lower, u32 stride, class Array, class V>
+DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  move_triangles<n, lower, stride>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+}
+template <u32 n, bool lower, u32 stride, class Array, class V>
+DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  move_triangles<n, lower, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+}
+
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.

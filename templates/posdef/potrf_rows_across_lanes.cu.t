@@ -1,19 +1,27 @@
 %% -- Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
-%% -- sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
+%% -- triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
 %% family {
 %%   operation = "potrf",
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end },
-%%     { "per_block", function(s) return whole_warps(s.lanes) end },
+%%     { "io",        { "staged", "direct" } },
+%%     { "per_block", function(s)
+%%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
+%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
+%%       end },
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s) return row_per_lane(s.n, 2) end,
+%%   choose    = function(s)
+%%     return { priority = 1, lanes = s.n, io = "staged", per_block = (s.element_bytes == 16 and 1 or 2) * (32 // s.n) }
+%%   end,
 %% }
-%% local lower = uplo == "lower"
+%% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
+%% local conj, stride = lower and "" or "conjugate", padded_row(n, element_bytes)
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
-%% local function loaded(j) return (lower or not complex) and element(j) or "conjugate(" .. element(j) .. ")" end
+%% local function in_tile(j) return string.format("tile[mine + %d]", lower and j * stride or j) end
 %% local function stored(j)   -- the diagonal is real
 %%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
 %% end
@@ -24,37 +32,50 @@ ${name}(${parameters})
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * ${per_block} + Group::group();
-    const bool live  = matrix < batch && lane < ${n} && !Group::idle();
+    const bool here  = matrix < batch && !Group::idle();
+    const bool live  = here && lane < ${n};
     T* const row     = ${matrix_if("live", "A", lower and "lane" or "lane * lda")};
 
-    // what lies right of the diagonal is not read; nothing that counts is made of the zeros there
-%% for j = 0, n-1 do
-    T a${j} = live && lane >= ${j} ? ${loaded(j)} : T(0);
+    // what lies right of the diagonal is not used: nothing that counts is made of what stands there
+%% if staged then
+    SHARED(T, tile, ${per_block * n * stride});
+    const int first = (${followed_group()}) * ${n * stride};
+    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("here", "A")}, lda, here ? ${n} : 0);
+    copy_async_wait();
+    Group::sync();
+    const int mine = first + lane${lower and "" or " * " .. stride};
+%%   for j = 0, n-1 do
+    T a${j} = live && lane >= ${j} ? ${conj}(T(${in_tile(j)})) : T(0);
+%%   end
+%% else
+%%   for j = 0, n-1 do
+    T a${j} = live && lane >= ${j} ? ${conj}(${element(j)}) : T(0);
+%%   end
 %% end
 
-    int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
+    int failed = 0;   // 1-based step of the first pivot that is not positive
 %% for k = 0, n-1 do
 
     // step ${k}: column ${k} of L, then the update of the columns to its right
-    const R pivot${k} = real_part(Group::shuffle(a${k}, ${k}));
-    failed = failed == 0 && !(pivot${k} > R(0)) ? ${k + 1} : failed;   // a NaN is not positive
-    const bool go${k} = failed == 0;
-    const R root${k}  = square_root(pivot${k});
-%%   if k < n-1 then
-    const R scale${k} = reciprocal(root${k});
-    a${k} = go${k} ? mul(a${k}, scale${k}) : a${k};
-%%   end
-    a${k} = lane == ${k} ? T(go${k} ? root${k} : pivot${k}) : a${k};
+    R root${k};
+    const R scale${k} = scale_of_pivot(Group::shuffle(real_part(a${k}), ${k}), ${k + 1}, root${k}, failed);
+    a${k} = select(lane == ${k}, T(root${k}), mul(a${k}, scale${k}));
 %%   for j = k+1, n-1 do
     const T l${j}_${k} = Group::shuffle(a${k}, ${j});
-    a${j} = go${k} ? fma(-a${k}, conjugate(l${j}_${k}), a${j}) : a${j};
+    a${j} = fma(-a${k}, conjugate(l${j}_${k}), a${j});
 %%   end
 %% end
 
-    if (live) {
-%% for j = 0, n-1 do
-        if (lane >= ${j}) ${element(j)} = ${stored(j)};
+    if (live && lane == 0) info[matrix] = failed;
+%% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
+%%   for j = 0, n-1 do
+    if (live && lane >= ${j}) ${in_tile(j)} = ${stored(j)};
+%%   end
+    Group::sync();
+    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("here", "A")}, lda, here ? ${n} : 0, tile, first);
+%% else
+%%   for j = 0, n-1 do
+    if (live && lane >= ${j}) ${element(j)} = ${stored(j)};
+%%   end
 %% end
-        if (lane == 0) info[matrix] = failed;
-    }
 }

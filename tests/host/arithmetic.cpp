@@ -37,6 +37,53 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[7] == 299);
 }
 
+TEST_CASE("Cholesky's pivots: the root and its reciprocal, and the first that is not positive") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, float* y, i64 batch)
+{
+    int failed = 0;
+    for (int k = 0; k < 7; ++k) {
+        double root;
+        const double scale = scale_of_pivot(x[k], k + 1, root, failed);
+        x[7 + k]  = root;
+        x[14 + k] = scale;
+        float less;
+        int single = 0;
+        y[14 + k] = scale_of_pivot(y[k], k + 1, less, single);
+        y[7 + k]  = less;
+        y[21 + k] = static_cast<float>(single);
+    }
+    x[21] = failed;
+}
+)",
+                                       1));
+  const double tiny = std::numeric_limits<double>::denorm_min();
+  std::vector<double> x = {4, tiny, infinity, 1e308, -9, 0, nan};
+  x.resize(22);
+  const float least = std::numeric_limits<float>::denorm_min();
+  std::vector<float> y = {4,  least, std::numeric_limits<float>::infinity(), 1e38F,
+                          -9, -0.0F, std::numeric_limits<float>::quiet_NaN()};
+  y.resize(28);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), y.data(), std::int64_t{1})) == "");
+  for (std::size_t k = 0; k < 4; ++k) {
+    CHECK(x[7 + k] == std::sqrt(x[k]));
+    CHECK(x[14 + k] == 1 / std::sqrt(x[k]));
+    CHECK(y[7 + k] == std::sqrt(y[k]));
+    CHECK(y[14 + k] == 1 / std::sqrt(y[k]));
+    CHECK(y[21 + k] == 0);
+  }
+  for (std::size_t k = 4; k < 7; ++k) {
+    CHECK(x[14 + k] == 1);
+    CHECK(y[14 + k] == 1);
+    CHECK(y[21 + k] == static_cast<float>(k + 1));
+  }
+  CHECK(x[11] == -9);
+  CHECK(x[12] == 0);
+  CHECK(std::isnan(x[13]));
+  CHECK(std::signbit(y[12]));
+  CHECK(x[21] == 5);
+}
+
 TEST_CASE("reciprocals are rounded once, and denormal numbers lifted first") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(double* x, i64 batch)

@@ -6,6 +6,7 @@
 #include <complex>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "tests/host/support.hpp"
 
@@ -147,6 +148,59 @@ TEST_CASE("so do matrices that lie anywhere, by 16 bytes or element by element")
     check_staging<double>("double", 2, 2, 6, 4, odd);
     check_staging<std::complex<float>>("Complex<float>", 3, 2, 6, 3, odd);
     check_staging<std::complex<double>>("Complex<double>", 3, 3, 9, 3, odd);
+  }
+}
+
+// Triangles of 37 matrices of n x n, columns `ld` apart; every element of a triangle is raised by one.
+template <class V>
+void check_triangles(std::string_view type, int n, bool lower, int ld) {
+  CAPTURE(type);
+  CAPTURE(n);
+  CAPTURE(lower);
+  constexpr int threads = 64, batch = 37;
+  const int next = n * ld + 1;
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* x, T* y, i64 batch)
+{{
+    SHARED(T, tile, {1} * {2} * {2});
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * {1} + thread;
+    const bool live  = matrix < batch;
+    const Staging warp(thread, matrix, batch);
+    fetch_triangles<{2}, {4}, {2} * {2}>(tile, warp, live ? x + matrix * {5} : nullptr, {3});
+    copy_async_wait();
+    Lanes<32>::sync();
+    for (int j = 0; j < {2} && live; ++j) {{
+        for (int i = {4} ? j : 0; i < ({4} ? {2} : j + 1); ++i) {{
+            const T value = tile[(warp.here * {2} + j) * {2} + i];
+            tile[(warp.here * {2} + j) * {2} + i] = add(value, T(1));
+        }}
+    }}
+    Lanes<32>::sync();
+    store_triangles<{2}, {4}, {2} * {2}>(live ? y + matrix * {5} : nullptr, tile, warp, {3});
+}}
+)",
+                                                   type, threads, n, ld, lower, next),
+                                       threads, threads));
+  std::vector<V> x(static_cast<std::size_t>(batch * next)), y(x.size(), V(-1));
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = V(static_cast<float>(i));
+  REQUIRE(launch(kernel, batch, arguments(x.data(), y.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const int inside = static_cast<int>(i) % next, column = inside / ld, row = inside % ld;
+    const bool element = column < n && row < n && (lower ? row >= column : row <= column);
+    CHECK(y[i] == (element ? x[i] + V(1) : V(-1)));
+  }
+}
+
+TEST_CASE("triangles come and go element by element, and nothing beside them") {
+  for (const bool lower : {true, false}) {
+    check_triangles<float>("float", 1, lower, 2);
+    check_triangles<double>("double", 3, lower, 3);  // five matrices at once
+    check_triangles<float>("float", 7, lower, 9);    // one, by 28 lanes
+    check_triangles<double>("double", 8, lower, 8);  // by two turns of the lanes
+    check_triangles<std::complex<float>>("Complex<float>", 9, lower, 10);
   }
 }
 

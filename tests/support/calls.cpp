@@ -23,7 +23,9 @@ std::string Outcome::layout() const {
   return kernels.empty() ? std::string() : std::string(parse(kernels.front()).request.word("layout"));
 }
 
-bool families_share_bits(std::string_view operation) { return operation == "getrf" || operation == "getrs"; }
+bool families_share_bits(std::string_view operation) {
+  return operation == "getrf" || operation == "getrs" || operation == "potrf";
+}
 
 bool same_bits_promised(const Outcome& a, const Outcome& b) {
   return families_share_bits(a.after.request.name()) || a.family() == b.family();

@@ -253,16 +253,30 @@ int lapack_getri(Matrix<T>& lu, const Integers& ipiv) {
   return getri<T>(lu.n, lu.data.data(), lu.n, ipiv.data(), work.data(), static_cast<int>(work.size()));
 }
 
+namespace {
+
 template <class T>
-Matrix<T> lapack_latms(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
+Matrix<T> made_by_latms(int n, char symmetry, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
   Matrix<T> a(n);
   std::int32_t seeds[4] = {1988, seed % 4096, mode, 2 * n + 1};  // below 4096, the last one odd
   std::vector<Real<T>> values(static_cast<std::size_t>(n));
   std::vector<T> work(static_cast<std::size_t>(3 * n));
-  const int info = latms<T>(n, n, 'S', seeds, 'N', values.data(), mode, condition, largest, n - 1, n - 1, 'N',
+  const int info = latms<T>(n, n, 'S', seeds, symmetry, values.data(), mode, condition, largest, n - 1, n - 1, 'N',
                             a.data.data(), n, work.data());
   if (info) throw std::logic_error("latms: info " + std::to_string(info));
   return a;
+}
+
+}  // namespace
+
+template <class T>
+Matrix<T> lapack_latms(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
+  return made_by_latms<T>(n, 'N', mode, condition, largest, seed);
+}
+
+template <class T>
+Matrix<T> lapack_definite(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
+  return made_by_latms<T>(n, 'P', mode, condition, largest, seed);
 }
 
 template <class T>
@@ -277,10 +291,11 @@ Matrix<T> lapack_lagge(const std::vector<Real<T>>& values, int bandwidth, std::i
   return a;
 }
 
-#define INSTANTIATE(T)                                                          \
-  template Lapack_factors lapack_getrf<T>(Matrix<T>&);                          \
-  template int lapack_getri<T>(Matrix<T>&, const Integers&);                    \
-  template Matrix<T> lapack_latms<T>(int, int, Real<T>, Real<T>, std::int32_t); \
+#define INSTANTIATE(T)                                                             \
+  template Lapack_factors lapack_getrf<T>(Matrix<T>&);                             \
+  template int lapack_getri<T>(Matrix<T>&, const Integers&);                       \
+  template Matrix<T> lapack_latms<T>(int, int, Real<T>, Real<T>, std::int32_t);    \
+  template Matrix<T> lapack_definite<T>(int, int, Real<T>, Real<T>, std::int32_t); \
   template Matrix<T> lapack_lagge<T>(const std::vector<Real<T>>&, int, std::int32_t);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -251,8 +251,8 @@ KGEN_API kgen_status kgen_zcond_batched(kgen_engine_t engine, char norm, int64_t
  * L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and receives
  * L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 afterwards. info[i]
  * = k > 0: pivot k is not positive (or NaN), so A is not positive definite; columns of L, rows of U, before k
- * are those of the factor, and the rest of the triangle is what was left to be factored. uplo: 'L' lower, 'U'
- * upper. (LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2) */
+ * are those of the factor, and the rest of the triangle is not specified. uplo: 'L' lower, 'U' upper.
+ * (LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2) */
 KGEN_API kgen_status kgen_spotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dpotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,

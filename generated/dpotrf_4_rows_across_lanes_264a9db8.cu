@@ -1,16 +1,17 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, double, n = 4, uplo = lower, layout = strided
-// Id:     potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__per_block_16
+// Id:     potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__io_direct__per_block_16
 // Way:    one row of L per lane, in registers; each step's column goes to the rows below by shuffles
 //         Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
-//         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose.
+//         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
+//         triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
-// Made by kgen --variants dpotrf_4_rows_across_lanes_1cdd7493
+// Made by kgen --variants dpotrf_4_rows_across_lanes_264a9db8
 // Cost:   30 flops and 164 bytes per matrix
 // Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dpotrf_4_rows_across_lanes_1cdd7493_is_served = (... || (list >= 700));
-static_assert(dpotrf_4_rows_across_lanes_1cdd7493_is_served<__CUDA_ARCH_LIST__>,
-              "dpotrf_4_rows_across_lanes_1cdd7493 requires sm_70 or later: nvcc -arch=sm_70");
+template <int... list> constexpr bool dpotrf_4_rows_across_lanes_264a9db8_is_served = (... || (list >= 700));
+static_assert(dpotrf_4_rows_across_lanes_264a9db8_is_served<__CUDA_ARCH_LIST__>,
+              "dpotrf_4_rows_across_lanes_264a9db8 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -18,7 +19,7 @@ static_assert(dpotrf_4_rows_across_lanes_1cdd7493_is_served<__CUDA_ARCH_LIST__>,
 #define DEVICE_MEMBER __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493 {
+namespace words_of_dpotrf_4_rows_across_lanes_264a9db8 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -30,6 +31,20 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
 // windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
@@ -40,12 +55,19 @@ DEVICE V* in_global(V* p)
   return p;
 }
 
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 DEVICE double real_part(double a) { return a; }
 
 DEVICE double conjugate(double a) { return a; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -76,95 +98,100 @@ struct Lanes {
   }
 };
 
-}  // namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493
-using namespace words_of_dpotrf_4_rows_across_lanes_1cdd7493;
+// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
+DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >> 32) - 1 < 0x7fefffffu; }
+
+// What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
+// even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
+// step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.
+template <class R>
+DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
+{
+  root    = square_root(pivot);
+  R scale = quick_reciprocal(root);
+  if (rarely(!usual_pivot(pivot))) {
+    const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    scale  = positive ? reciprocal(root) : R(1);
+    root   = positive ? root : pivot;
+    failed = positive || failed != 0 ? failed : step;
+  }
+  return scale;
+}
+
+}  // namespace words_of_dpotrf_4_rows_across_lanes_264a9db8
+using namespace words_of_dpotrf_4_rows_across_lanes_264a9db8;
 
 using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
-dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 batch)
+dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
     // a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 16 + Group::group();
-    const bool live  = matrix < batch && lane < 4 && !Group::idle();
+    const bool here  = matrix < batch && !Group::idle();
+    const bool live  = here && lane < 4;
     T* const row     = in_global(live ? A + matrix * strideA + lane : nullptr);
 
-    // what lies right of the diagonal is not read; nothing that counts is made of the zeros there
-    T a0 = live && lane >= 0 ? row[0 * lda] : T(0);
-    T a1 = live && lane >= 1 ? row[1 * lda] : T(0);
-    T a2 = live && lane >= 2 ? row[2 * lda] : T(0);
-    T a3 = live && lane >= 3 ? row[3 * lda] : T(0);
+    // what lies right of the diagonal is not used: nothing that counts is made of what stands there
+    T a0 = live && lane >= 0 ? (row[0 * lda]) : T(0);
+    T a1 = live && lane >= 1 ? (row[1 * lda]) : T(0);
+    T a2 = live && lane >= 2 ? (row[2 * lda]) : T(0);
+    T a3 = live && lane >= 3 ? (row[3 * lda]) : T(0);
 
-    int failed = 0;   // 1-based step of the first pivot that is not positive: from there on nothing changes
+    int failed = 0;   // 1-based step of the first pivot that is not positive
 
     // step 0: column 0 of L, then the update of the columns to its right
-    const R pivot0 = real_part(Group::shuffle(a0, 0));
-    failed = failed == 0 && !(pivot0 > R(0)) ? 1 : failed;   // a NaN is not positive
-    const bool go0 = failed == 0;
-    const R root0  = square_root(pivot0);
-    const R scale0 = reciprocal(root0);
-    a0 = go0 ? mul(a0, scale0) : a0;
-    a0 = lane == 0 ? T(go0 ? root0 : pivot0) : a0;
+    R root0;
+    const R scale0 = scale_of_pivot(Group::shuffle(real_part(a0), 0), 1, root0, failed);
+    a0 = select(lane == 0, T(root0), mul(a0, scale0));
     const T l1_0 = Group::shuffle(a0, 1);
-    a1 = go0 ? fma(-a0, conjugate(l1_0), a1) : a1;
+    a1 = fma(-a0, conjugate(l1_0), a1);
     const T l2_0 = Group::shuffle(a0, 2);
-    a2 = go0 ? fma(-a0, conjugate(l2_0), a2) : a2;
+    a2 = fma(-a0, conjugate(l2_0), a2);
     const T l3_0 = Group::shuffle(a0, 3);
-    a3 = go0 ? fma(-a0, conjugate(l3_0), a3) : a3;
+    a3 = fma(-a0, conjugate(l3_0), a3);
 
     // step 1: column 1 of L, then the update of the columns to its right
-    const R pivot1 = real_part(Group::shuffle(a1, 1));
-    failed = failed == 0 && !(pivot1 > R(0)) ? 2 : failed;   // a NaN is not positive
-    const bool go1 = failed == 0;
-    const R root1  = square_root(pivot1);
-    const R scale1 = reciprocal(root1);
-    a1 = go1 ? mul(a1, scale1) : a1;
-    a1 = lane == 1 ? T(go1 ? root1 : pivot1) : a1;
+    R root1;
+    const R scale1 = scale_of_pivot(Group::shuffle(real_part(a1), 1), 2, root1, failed);
+    a1 = select(lane == 1, T(root1), mul(a1, scale1));
     const T l2_1 = Group::shuffle(a1, 2);
-    a2 = go1 ? fma(-a1, conjugate(l2_1), a2) : a2;
+    a2 = fma(-a1, conjugate(l2_1), a2);
     const T l3_1 = Group::shuffle(a1, 3);
-    a3 = go1 ? fma(-a1, conjugate(l3_1), a3) : a3;
+    a3 = fma(-a1, conjugate(l3_1), a3);
 
     // step 2: column 2 of L, then the update of the columns to its right
-    const R pivot2 = real_part(Group::shuffle(a2, 2));
-    failed = failed == 0 && !(pivot2 > R(0)) ? 3 : failed;   // a NaN is not positive
-    const bool go2 = failed == 0;
-    const R root2  = square_root(pivot2);
-    const R scale2 = reciprocal(root2);
-    a2 = go2 ? mul(a2, scale2) : a2;
-    a2 = lane == 2 ? T(go2 ? root2 : pivot2) : a2;
+    R root2;
+    const R scale2 = scale_of_pivot(Group::shuffle(real_part(a2), 2), 3, root2, failed);
+    a2 = select(lane == 2, T(root2), mul(a2, scale2));
     const T l3_2 = Group::shuffle(a2, 3);
-    a3 = go2 ? fma(-a2, conjugate(l3_2), a3) : a3;
+    a3 = fma(-a2, conjugate(l3_2), a3);
 
     // step 3: column 3 of L, then the update of the columns to its right
-    const R pivot3 = real_part(Group::shuffle(a3, 3));
-    failed = failed == 0 && !(pivot3 > R(0)) ? 4 : failed;   // a NaN is not positive
-    const bool go3 = failed == 0;
-    const R root3  = square_root(pivot3);
-    a3 = lane == 3 ? T(go3 ? root3 : pivot3) : a3;
+    R root3;
+    const R scale3 = scale_of_pivot(Group::shuffle(real_part(a3), 3), 4, root3, failed);
+    a3 = select(lane == 3, T(root3), mul(a3, scale3));
 
-    if (live) {
-        if (lane >= 0) row[0 * lda] = a0;
-        if (lane >= 1) row[1 * lda] = a1;
-        if (lane >= 2) row[2 * lda] = a2;
-        if (lane >= 3) row[3 * lda] = a3;
-        if (lane == 0) info[matrix] = failed;
-    }
+    if (live && lane == 0) info[matrix] = failed;
+    if (live && lane >= 0) row[0 * lda] = a0;
+    if (live && lane >= 1) row[1 * lda] = a1;
+    if (live && lane >= 2) row[2 * lda] = a2;
+    if (live && lane >= 3) row[3 * lda] = a3;
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-dpotrf_4_rows_across_lanes_1cdd7493(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dpotrf_4_rows_across_lanes_1cdd7493_launch(
+extern "C" int dpotrf_4_rows_across_lanes_264a9db8_launch(
     void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -173,7 +200,7 @@ extern "C" int dpotrf_4_rows_across_lanes_1cdd7493_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dpotrf_4_rows_across_lanes_1cdd7493);
+    const void* kernel = reinterpret_cast<const void*>(&dpotrf_4_rows_across_lanes_264a9db8);
     void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));

@@ -1,0 +1,89 @@
+%% -- A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
+%% -- shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
+%% family {
+%%   operation = "potrf",
+%%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
+%%   paper     = "register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
+%%   tunables  = {
+%%     { "io",        { "staged", "direct" } },
+%%     { "per_block", function(s)
+%%         return whole_threads(s.io == "direct" and 0 or staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes)
+%%       end },
+%%   },
+%%   supports  = function(s) return triangle_bytes(s) <= 800 end,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
+%%   choose    = function(s)
+%%     if triangle_bytes(s) > 320 then return nil end
+%%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = s.n <= 2 and 128 or 32 }
+%%   end,
+%% }
+%% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
+%% local function place(i, j, ld)   -- of L's element (i, j) in A
+%%   if not lower then i, j = j, i end
+%%   return ld and string.format("a[%d * %s + %d]", j, ld, i) or string.format("tile[mine + %d]", j*n + i)
+%% end
+%% local conj = lower and "" or "conjugate"
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    // a<i>_<j> is element (i, j) of A, then of L.
+${thread_of_matrix()}
+%% if staged then
+
+${staged_warp()}
+%%   if not packed then
+    T* const a = ${matrix_if("live", "A")};
+%%   end
+    SHARED(T, tile, ${per_block * staged_stride(n * n, element_bytes)});
+    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower, element_bytes)}
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * ${staged_stride(n * n, element_bytes)};
+%%   for j = 0, n-1 do
+%%     for i = j, n-1 do
+    T a${i}_${j} = ${conj}(T(${place(i, j)}));
+%%     end
+%%   end
+    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+%% else
+    T* const a = ${matrix_if("live", "A")};
+%%   for j = 0, n-1 do
+%%     for i = j, n-1 do
+    T a${i}_${j} = live ? ${conj}(${place(i, j, "lda")}) : T(0);
+%%     end
+%%   end
+%% end
+
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+%% for k = 0, n-1 do
+
+    // step ${k}: column ${k} of L, then the update of the columns to its right
+    R root${k};
+%%   if k < n-1 then
+    const R scale${k} = scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
+%%   else
+    scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
+%%   end
+%%   for i = k+1, n-1 do
+    a${i}_${k} = mul(a${i}_${k}, scale${k});
+%%   end
+%%   for j = k+1, n-1 do
+%%     for i = j, n-1 do
+    a${i}_${j} = fma(-a${i}_${k}, conjugate(a${j}_${k}), a${i}_${j});
+%%     end
+%%   end
+%% end
+
+    if (live) {
+%% for j = 0, n-1 do
+%%   for i = j, n-1 do
+        ${place(i, j, not staged and "lda")} = ${i == j and "T(root" .. j .. ")" or conj .. "(a" .. i .. "_" .. j .. ")"};
+%%   end
+%% end
+        info[matrix] = failed;
+    }
+%% if staged then
+    Lanes<32>::sync();
+    ${staged_triangle_store("tile", "A", "a", "lda", n, lower, element_bytes)}
+%% end
+}
