@@ -80,6 +80,10 @@ struct Size {
   bool compiled(std::span<const std::uint8_t> options) const {
     return always_compiled || compiled_where.holds(options);
   }
+  // Whether kernels take it at run time unless it is 1.
+  bool takes_one(std::span<const std::uint8_t> options) const { return one_compiled && !compiled(options); }
+  // What tools take where nobody says a value: 1, or with a size that other options compile in, any.
+  bool usually_one() const { return one_compiled && compiled_where.option < 0; }
   // What a request says of a value: the value itself, or any_size where kernels take it at run time.
   std::int64_t in_request(std::int64_t value, std::span<const std::uint8_t> options) const {
     return compiled(options) || (one_compiled && value == 1) ? value : any_size;

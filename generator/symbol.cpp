@@ -57,7 +57,7 @@ std::vector<Request> requests_of(const Operation& op, char precision, const Sett
   return found;
 }
 
-// The sizes that a short name says, for the request's names; a size at run time is left out or takes any number.
+// The sizes that a short name says, for the request's names; a size at run time takes any number but 1.
 std::optional<Settings> sizes_of(const Operation& op, std::string_view text) {
   std::vector<std::int64_t> numbers;
   std::vector<std::string_view> words;
@@ -71,12 +71,8 @@ std::optional<Settings> sizes_of(const Operation& op, std::string_view text) {
   if (words.size() != op.sizes.size()) return {};
   Settings sizes;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] == "any" && op.sizes[i].one_compiled) {
-      sizes.push_back({std::string(op.sizes[i].name), std::string("any")});
-      continue;
-    }
     std::int64_t number = 0;
-    for (const char c : words[i] == "any" ? "1" : words[i]) {
+    for (const char c : words[i] == "any" ? "2" : words[i]) {
       if (c < '0' || c > '9' || number > max_size) return {};
       number = 10 * number + (c - '0');
     }

@@ -145,9 +145,13 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.real_flops = row.real_flops;
   op.listed = row.listed;
   for (const Size& size : row.sizes) {
-    const bool always = size.compiled == "always", one = size.compiled == "1", never = size.compiled == "never";
-    const Condition where = always || one || never ? Condition{} : condition_of(op, size.compiled);
-    if (size.runs_at_zero && !never && !one) refuse(op, size.name, "is compiled in, and kernels have no size 0");
+    // "side == left or 1": where the condition holds, and where it is 1
+    const std::string_view text = size.compiled, either = " or 1";
+    const bool always = text == "always", never = text == "never", one = text == "1" || text.ends_with(either);
+    const std::string_view condition = text.ends_with(either) ? text.substr(0, text.size() - either.size()) : text;
+    const Condition where = always || never || text == "1" ? Condition{} : condition_of(op, condition);
+    if (size.runs_at_zero && !never && (!one || where.option >= 0))
+      refuse(op, size.name, "is compiled in, and kernels have no size 0");
     op.sizes.push_back({size.name, size.about, size.runs_at_zero, always, where, one, size.least, -1, -1, size.usual});
   }
   for (std::size_t i = 0; i < row.sizes.size(); ++i) {

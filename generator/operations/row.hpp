@@ -20,8 +20,8 @@ namespace row {
 // "side == left".
 struct Size {
   std::string_view name, about = {};
-  // When kernels are specialised for it: "always", "never", a condition such as "side == left", or "1": where it is 1.
-  // Otherwise they take it at run time.
+  // When kernels are specialised for it: "always", "never", a condition such as "side == left", "1": where it is 1, or
+  // both: "side == left or 1". Otherwise they take it at run time.
   std::string_view compiled = "always";
   bool runs_at_zero = false;  // only of a size that is not always compiled in, or where an option says
   // Of numbers of their own, as kgen::Size says; never compiled in.

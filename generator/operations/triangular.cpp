@@ -21,8 +21,9 @@ std::vector<Operation> triangular_operations() {
                "alpha: "
                "points to the factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A "
                "is "
-               "not read. B: m x n, receives X. A zero on the diagonal is not looked for: X is then Inf or NaN.",
-           .sizes = {{"m", "rows of B", "side == left"}, {"n", "columns of B", "side == right"}},
+               "not read. B: m x n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not "
+               "looked for: X is then Inf or NaN.",
+           .sizes = {{"m", "rows of B", "side == left or 1"}, {"n", "columns of B", "side == right or 1"}},
            .options = {side, uplo, trans, diag},
            .scalars = {{"alpha"}},
            .operands = {{.access = in,

@@ -224,6 +224,38 @@ function staged_triangle_store(array, operand, own, ld, n, lower, element_bytes)
   return string.format("store_triangles<%d, %s, %d>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), own, array, ld)
 end
 
+-- trsm as one substitution in a triangle T of order `order`: side L solves T x = alpha b for each column of B, side R for each row, which
+-- is X op(A) = B transposed. T is A or its transpose, conjugated with trans C; a step solves for an element, from the first or from the last
+-- one. So 24 combinations of options are four shapes. `solutions`: the name of their number; `one`: there is one, compiled in.
+function triangle_to_solve(s)
+  local left = s.side == "left"
+  local transposed = (s.trans ~= "no") ~= not left
+  return { left = left, order = left and s.m or s.n, solutions = left and "n" or "m", one = (left and s.n or s.m) == 1,
+           transposed = transposed, forward = (s.uplo == "lower") ~= transposed, unit = s.diag == "unit",
+           conj = s.trans == "conjugate" and "conjugate" or "" }
+end
+
+-- The lines that solve it in a thread's registers x<i>. In the emitted text factor(i, j) is element (i, j) of A, inverse(k) and lift(k)
+-- the reciprocal of its diagonal element k and what lifts it. Both go down columns of A, whose elements are neighbours: without a
+-- transpose x<k> is taken out of all others, with one all others out of x<k>, in the same order.
+function triangle_solved(indent, of, factor, inverse, lift)
+  local lines = {}
+  local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
+  local first, last, step = 0, of.order - 1, 1
+  if not of.forward then first, last, step = last, first, -1 end
+  for k = first, last, step do
+    line("// step %d", k)
+    if of.transposed then
+      for j = first, k - step, step do line("x%d = fma(-%s, x%d, x%d);", k, factor(j, k), j, k) end
+    end
+    if not of.unit then line("x%d = mul(mul(x%d, %s), %s);", k, k, lift(k), inverse(k)) end
+    if not of.transposed then
+      for i = k + step, last, step do line("x%d = fma(-%s, x%d, x%d);", i, factor(i, k), k, i) end
+    end
+  end
+  return table.concat(lines, "\n")
+end
+
 -- The lines that solve op(L U) x = b in a thread's registers x<i>, of factors of order n. In the emitted text factor(i, k) is an element
 -- of them, inverse(k) and lift(k) the reciprocal of U's diagonal element and what lifts it. Both go down columns of the factors,
 -- whose elements are neighbours: op(A) = A takes x<k> out of all others, a transpose all others out of x<k>, in the same order.

@@ -1,86 +1,115 @@
-%% -- A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all read the same element.
-%% -- Every combination of options is a forward substitution, L X = alpha B: from the right, X op(A) = B is op(A)^T X^T = B^T; and an
-%% -- upper triangle is a lower one when its rows and columns are counted from the end.
+%% -- A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
+%% -- same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
+%% -- memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 %% family {
 %%   operation = "trsm",
-%%   about     = "one column of X (from the right: one row) per thread, in registers; the triangle lies in shared memory",
+%%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
-%%     { "lanes",     powers_of_two(1, 32) },   -- per matrix: solutions at a time
-%%     { "per_block", function(s)
-%%         local order = s.side == "left" and s.m or s.n
-%%         return fit_in_shared_memory(whole_warps(s.lanes), (order * order | 1) * s.element_bytes)
+%%     { "lanes",       powers_of_two(1, 32) },   -- per matrix: solutions at a time
+%%     { "per_block",   function(s)
+%%         local of = triangle_to_solve(s)
+%%         local columns = of.left and s.lanes * padded_row(of.order, s.element_bytes) or 0
+%%         local bytes = (factors_in_shared_memory(of.order, s.element_bytes) + columns + of.order) * s.element_bytes + of.order * s.real_bytes
+%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
-%%     local lanes = next_power_of_two(s.side == "left" and s.m or s.n)
-%%     return { priority = 1, lanes = lanes, per_block = 32 // lanes }
+%%     local order = triangle_to_solve(s).order
+%%     local lanes = next_power_of_two(order)
+%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0 }
 %%   end,
 %% }
-%% local left      = side == "left"
-%% local order     = left and m or n                   -- of A
-%% local solutions = left and "n" or "m"               -- their number: an argument of the kernel
-%% local transpose = (trans ~= "no") ~= not left       -- L is A or its transpose
-%% local forward   = (uplo == "lower") ~= transpose    -- L's element (0, 0) is A's first
-%% local unit, stride = diag == "unit", order * order | 1   -- from triangle to triangle in shared memory: in different banks
-%% local used      = (uplo == "lower" and ">" or "<") .. (unit and "" or "=")
-%% local function place(i) return forward and i or order - 1 - i end
-%% local function L(i, j)   -- its place in A
-%%   local row, column = place(i), place(j)
-%%   if transpose then row, column = column, row end
-%%   return string.format("triangle[first + %d]", column * order + row)
-%% end
-%% local function solution(i) return "b[" .. place(i) .. (left and "]" or " * ldb]") end
-KERNEL void ${launch_bounds()}
+%% local of     = triangle_to_solve(op)
+%% local order  = of.order
+%% local column = whole_pieces(order, element_bytes)   -- from column to column of A; all lanes read the same one
+%% local per_matrix, stride = factors_in_shared_memory(order, element_bytes), padded_row(order, element_bytes)
+%% local solutions = of.one and "1" or of.solutions
+%% local function factor(i, j) return string.format("%s(T(factors[lu + %d]))", of.conj, j*column + i) end
+%% local function of_diagonal(type, array) return function(k) return string.format("%s(%s[diagonal + %d])", type, array, k) end end
+%% local function element(i) return of.left and string.format("columns[mine + %d]", i) or string.format("b[%d * ldb]", i) end
+KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
-    // x<i> is element i of this thread's solution, counted in the order in which they are solved.
+    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+    const int group  = Group::group();
+    const i64 matrix = block_index() * ${per_block} + group;
     const bool live  = matrix < batch;
-    T* const B0      = ${matrix_if("live", "B")};
 
     if (alpha == T(0)) {   // A is not read, nor is B
+        T* const b = ${matrix_if("live", "B")};
         for (i64 s = lane; live && s < ${solutions}; s += ${lanes}) {
-            T* const b = B0 + s${left and " * ldb" or ""};
 %% for i = 0, order-1 do
-            ${solution(i)} = T(0);
+            b[${of.left and i .. " + s * ldb" or "s + " .. i .. " * ldb"}] = T(0);
 %% end
         }
         return;
     }
 
-    SHARED(T, triangle, ${per_block * stride});   // as it lies in A, without gaps
-    const int first = Group::group() * ${stride};
-    if (live) {
-        const T* const a = ${matrix_of("A")};
-        for (int e = lane; e < ${order * order}; e += ${lanes}) {
-            const int row = e % ${order}, column = e / ${order};
-            if (row ${used} column) triangle[first + e] = ${trans == "conjugate" and "conjugate" or ""}(a[row + column * lda]);
-        }
-    }
+    SHARED(T, factors, ${per_block * per_matrix});
+%% if of.left then
+    SHARED(T, columns, ${per_block * lanes * stride});
+    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+%% end
+    const int lu = group * ${per_matrix};
+%% if not of.unit then
+    SHARED(T, inverse, ${per_block * order});   // of A's diagonal,
+    SHARED(R, lift, ${per_block * order});      // lifted by this
+    const int diagonal = group * ${order};
+%% end
+    fetch_columns<${lanes}, ${order}, ${column}, ${order}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${order} : 0);
 
     for (i64 begin = 0; begin < ${solutions}; begin += ${lanes}) {
-        Group::sync();   // once would do; it keeps the triangle's loads in the loop: in front of it they would fill all registers
-        const i64 s = begin + lane;
-        if (!live || s >= ${solutions}) continue;
-        T* const b = B0 + s${left and " * ldb" or ""};
-%% for i = 0, order-1 do
-        T x${i} = alpha == T(1) ? ${solution(i)} : mul(alpha, ${solution(i)});
-%% end
-%% for j = 0, order-1 do
-        // step ${j}: x${j} is found, and leaves the equations below
-%%   if not unit then
-        x${j} = div(x${j}, ${L(j, j)});
+        const i64 left  = ${solutions} - begin;
+        const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+%% if of.left then
+        T* const b      = ${matrix_if("live", "B", "begin * ldb")};
+        fetch_columns<${lanes}, ${order}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
+        copy_async_wait();
+        Group::sync();
+%% else
+        T* const b      = ${matrix_if("live", "B", "(begin + lane)")};
+%%   for i = 0, order-1 do
+        T x${i} = lane < count ? ${element(i)} : T(0);
 %%   end
-%%   for i = j+1, order-1 do
-        x${i} = fma(-x${j}, ${L(i, j)}, x${i});
+        copy_async_wait();
+        Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
+%% end
+%% if not of.unit then
+        if (begin == 0) {
+            for (int k = lane; k < ${order} && live; k += ${lanes}) {
+                const T u = ${of.conj}(T(factors[lu + k * ${column + 1}]));
+                const R power = diagonal_lift(u);
+                lift[diagonal + k]    = power;
+                inverse[diagonal + k] = reciprocal(mul(u, power));
+            }
+            Group::sync();
+        }
+%% end
+        if (lane < count) {
+%% if of.left then
+%%   for i = 0, order-1 do
+            T x${i} = ${element(i)};
 %%   end
 %% end
+            if (!(alpha == T(1))) {
 %% for i = 0, order-1 do
-        ${solution(i)} = x${i};
+                x${i} = mul(alpha, x${i});
+%% end
+            }
+${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
+%% for i = 0, order-1 do
+            ${element(i)} = x${i};
+%% end
+        }
+%% if of.left then
+        Group::sync();
+        store_columns<${lanes}, ${order}, ${stride}, ${lanes}>(b, ldb, count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
 %% end
     }
 }

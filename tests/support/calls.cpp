@@ -24,7 +24,7 @@ std::string Outcome::layout() const {
 }
 
 bool families_share_bits(std::string_view operation) {
-  return operation == "getrf" || operation == "getrs" || operation == "potrf";
+  return operation == "getrf" || operation == "getrs" || operation == "potrf" || operation == "trsm";
 }
 
 bool same_bits_promised(const Outcome& a, const Outcome& b) {

@@ -35,10 +35,10 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   std::size_t next_free = turn;
   for (std::size_t i = 0; i < operation.sizes.size(); ++i) {
     const Size& size = operation.sizes[i];
-    sample.sizes[i] = size.compiled(words)            ? n
-                      : size.is_given()               ? given_size(operation, i, sample, turn)
-                      : size.one_compiled && turn % 2 ? 1
-                                                      : free_sizes[next_free++ % free_sizes.size()];
+    sample.sizes[i] = size.compiled(words)                ? n
+                      : size.is_given()                   ? given_size(operation, i, sample, turn)
+                      : size.takes_one(words) && turn % 2 ? 1
+                                                          : free_sizes[next_free++ % free_sizes.size()];
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(sample.sizes[i], words));
   }
   for (std::size_t i = 0; i < operation.sizes.size(); ++i)  // none of them does nothing
@@ -48,7 +48,7 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   // Sizes that are compiled in differ where a family takes that.
   Request unequal = request;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
-    if (request.sizes[0] != any_size && request.sizes[i] != any_size && !operation.sizes[i].one_compiled)
+    if (request.sizes[0] != any_size && request.sizes[i] != any_size && !operation.sizes[i].takes_one(words))
       unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % max_size + 1);
   if (unequal == request || engine().families().variants(unequal).empty()) return sample;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)

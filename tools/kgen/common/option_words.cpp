@@ -86,9 +86,9 @@ std::string size_text(const Word_options& words, std::string_view size) {
   return found == words.end() ? std::string() : found->second;
 }
 
-std::vector<std::int64_t> values_of(const Size& size, const std::string& text, std::int64_t most) {
+std::vector<std::int64_t> values_of(const Size& size, const std::string& text, bool one, std::int64_t most) {
   const std::string option = fmt::format("--{}", size.name);
-  if (!size.one_compiled) return parse_sizes(option, text, most);
+  if (!one) return parse_sizes(option, text, most);
   std::vector<std::int64_t> values;
   for (const std::string& piece : split_list(option, text))
     for (const std::int64_t value : piece == "any" ? std::vector{any_size} : parse_sizes(option, piece, most))
@@ -100,19 +100,13 @@ std::int64_t one_size(const Word_options& words, const Size& size, bool compiled
   const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
   if (text.empty()) return fallback;
   if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
-  std::vector<std::int64_t> sizes = values_of(size, text, compiled ? max_size : most_at_run_time);
-  if (size.one_compiled) std::erase(sizes, any_size);
-  if (size.one_compiled && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
+  const bool one = size.one_compiled && !compiled;
+  std::vector<std::int64_t> sizes = values_of(size, text, one, compiled ? max_size : most_at_run_time);
+  if (one) std::erase(sizes, any_size);
+  if (one && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
   if (sizes.empty()) return fallback;
   if (sizes.size() != 1) refuse(option, text, "one size");
   return sizes.front();
-}
-
-Word_options with_both_forms(const std::vector<std::string>& names, Word_options words) {
-  for (const std::string& name : names)
-    for (const Size& size : operation(name).sizes)
-      if (size.one_compiled && size_text(words, size.name).empty()) words[std::string(size.name)] = "1,any";
-  return words;
 }
 
 Word_options with_layout(Word_options words, std::string_view layout) {
@@ -210,7 +204,8 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
   if (const int size = request.operation->find_size(option); size >= 0) {
     const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
     const Size& row = request.operation->sizes[static_cast<std::size_t>(size)];
-    return has == any_size || contains(values_of(row, text, row.one_compiled ? most_at_run_time : max_size), has);
+    const bool one = row.takes_one(request.options);
+    return has == any_size || contains(values_of(row, text, one, one ? most_at_run_time : max_size), has);
   }
   const auto asked = split_list("--" + option, text);
   const auto words = words_of(*request.operation, option);

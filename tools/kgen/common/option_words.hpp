@@ -27,11 +27,8 @@ bool is_given(const std::string& size);  // whether it is a number of its own, t
 inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;   // of a size that is not compiled in
 std::string size_text(const Word_options& words, std::string_view size);  // "": it is not given
 std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
-// The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1.
-std::vector<std::int64_t> values_of(const Size& size, const std::string& text, std::int64_t most);
-// A size that is compiled in only where it is 1 is 1 unless words say otherwise ("1", "any", "1,any"); here both, for
-// operations that have such a size, if they say nothing: what is emitted and tuned serves every call.
-Word_options with_both_forms(const std::vector<std::string>& operations, Word_options words);
+// The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1 (`one`).
+std::vector<std::int64_t> values_of(const Size& size, const std::string& text, bool one, std::int64_t most);
 // The word of --layout where none is given: what `kgen run` does with a NumPy array.
 inline constexpr std::string_view default_layout = "packed";
 // Options for both. `layout` is the command's default of it.

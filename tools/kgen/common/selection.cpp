@@ -57,17 +57,18 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
 namespace {
 
 // The same request with each combination of the sizes that are asked for by name; `all`: every one must be.
-std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, bool all) {
+std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, Forms forms, bool all) {
   std::vector<Request> found{request};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const Size& size = request.operation->sizes[i];
-    const std::string given = size_text(words, size.name);
-    const std::string text = given.empty() && size.one_compiled ? "1" : given;
-    if (!(size.compiled(request.options) || size.one_compiled) || (text.empty() && !all)) continue;
+    std::string text = size_text(words, size.name);
+    const bool takes_one = size.takes_one(request.options);
+    if (takes_one && text.empty()) text = forms == Forms::both ? "1,any" : size.usually_one() ? "1" : "any";
+    if (!(size.compiled(request.options) || takes_one) || (text.empty() && !all)) continue;
     if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
     std::vector<Request> more;
     for (const Request& one : found)
-      for (const std::int64_t value : values_of(size, text, size.one_compiled ? most_at_run_time : max_size)) {
+      for (const std::int64_t value : values_of(size, text, takes_one, takes_one ? most_at_run_time : max_size)) {
         more.push_back(one);
         more.back().sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
       }
@@ -80,7 +81,7 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
 
 Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {
   for (const Size& size : op.sizes)
-    if (!size.one_compiled) words.push_back({std::string(size.name), n});
+    if (!size.usually_one()) words.push_back({std::string(size.name), n});
   return make_request(op.name, precision, words);
 }
 
@@ -93,7 +94,7 @@ std::string words_text(const Request& request) {
 std::int64_t size_of(const Request& request) { return *std::max_element(request.sizes.begin(), request.sizes.end()); }
 
 std::vector<Request> requests(const std::vector<std::string>& names, const std::vector<char>& letters,
-                              const std::vector<std::int64_t>& sizes, const Word_options& options) {
+                              const std::vector<std::int64_t>& sizes, const Word_options& options, Forms forms) {
   std::vector<const Operation*> chosen;
   for (const auto& name : names) operation(name);  // throws for a name that is none
   for (const auto& op : operations())
@@ -107,7 +108,7 @@ std::vector<Request> requests(const std::vector<std::string>& names, const std::
       for (const char letter : letters)
         for (const std::int64_t n : sizes.empty() ? std::vector<std::int64_t>{1} : sizes)
           for (const Request& request :
-               with_named_sizes(square_request(*op, letter, n, choice), options, sizes.empty()))
+               with_named_sizes(square_request(*op, letter, n, choice), options, forms, sizes.empty()))
             if (seen.insert(request).second) found.push_back(request);
   return found;
 }

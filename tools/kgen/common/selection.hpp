@@ -29,6 +29,9 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
                   const Question_defaults& defaults);
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
+// What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
+// usual one, 1 or any; or both, so that what is emitted and tuned serves every call.
+enum class Forms { usual, both };
 // The largest size that is compiled in: of requests() what --sizes said.
 std::int64_t size_of(const Request& request);
 std::string words_text(const Request& request);  // of its options: " partial packed"
@@ -38,7 +41,8 @@ std::string words_text(const Request& request);  // of its options: " partial pa
 // A word may be one of LAPACK's letters instead, and each operation takes those it knows. The result is sorted as the
 // tables are: operation, words, precision, size.
 std::vector<Request> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,
-                              const std::vector<std::int64_t>& sizes, const Word_options& words);
+                              const std::vector<std::int64_t>& sizes, const Word_options& words,
+                              Forms forms = Forms::usual);
 
 // The specs that serve a request, best first: those of its plan's steps, chosen by `tuning`, and with `all` every
 // variant of these steps.

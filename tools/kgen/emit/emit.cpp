@@ -131,8 +131,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes, options.words,
                                  fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", max_size));
-  for (const auto& request :
-       requests(names, letters, sizes, with_both_forms(names, with_layout(options.words, emitted_layout)))) {
+  for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
     if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);

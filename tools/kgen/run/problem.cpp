@@ -336,10 +336,10 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
     const Size& size = before.operation().sizes[i];
     before.sizes[i] = one_size(options.words, size, size.compiled(before.request.options),
                                size.is_given() ? usual_value(before.operation(), i, before.sizes, usual_size)
-                               : options.size > 0 && !size.one_compiled ? options.size
-                               : fixed                                  ? variant->request.sizes[i]
-                               : size.one_compiled && !variant          ? 1
-                                                                        : usual_size);
+                               : options.size > 0 && !size.usually_one() ? options.size
+                               : fixed                                   ? variant->request.sizes[i]
+                               : size.usually_one() && !variant          ? 1
+                                                                         : usual_size);
   }
   if (!options.precision.empty())
     before.request.precision = parse_precisions("--precision", options.precision).front();

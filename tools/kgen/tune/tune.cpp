@@ -96,7 +96,7 @@ std::vector<Request> requests_of(const Tune_options& options, const Families& fa
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
   std::vector<Request> found = requests(tunable, parse_precisions("--precisions", options.precisions),
-                                        parse_sizes("--sizes", options.sizes), with_both_forms(tunable, options.words));
+                                        parse_sizes("--sizes", options.sizes), options.words, Forms::both);
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
