@@ -40,7 +40,7 @@
 %% local function stored(j)   -- the diagonal is real
 %%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
 %% end
-%% local function sent(k, j) return string.format("sent[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
+%% local function sent(k, j) return string.format("sent[%s + %s]", k % 2 == 0 and "even" or "odd", j) end
 %% local function factor(i, k) return string.format("T(factors[l + %d])", k*column + i) end   -- of L, in shared memory
 %% local function inverse(k) return string.format("R(inverses[list + %d])", k) end
 KERNEL void ${launch_bounds(least_warps)}
