@@ -300,8 +300,8 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 }
 
 // The same for the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <bool lower, u32 lanes, u32 n, u32 stride, class Array, class V>
-DEVICE void fetch_triangle(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
   using Whole     = Pieces<n, V>;
   const int count = here ? n : 0;

@@ -64,7 +64,7 @@ ${name}(${parameters})
 %%   if whole then
     fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here ? ${n} : 0);
 %%   else
-    fetch_triangle<${tostring(lower)}, ${lanes}, ${n}, ${stride}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here);
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here);
 %%   end
     copy_async_wait();
     Group::sync();

@@ -39,7 +39,7 @@ ${name}(${parameters})
     SHARED(R, inverses, ${per_block * n});
     const int own = group * ${per_matrix}, diagonal = group * ${n};
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
-    fetch_triangle<${tostring(lower)}, ${lanes}, ${n}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
     for (i64 begin = 0; begin < ${nrhs == "any" and "nrhs" or nrhs}; begin += ${lanes}) {
         const i64 left  = ${nrhs == "any" and "nrhs" or nrhs} - begin;
