@@ -243,12 +243,12 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
     Lanes<32>::sync();
     const int mine       = warp.here * 9;
     const int mine_right = warp.here * 3;
-    T a0_0 = T(tile[mine + 0]);
+    T a0_0 = tile[mine + 0];
     T a1_0 = T(tile[mine + 1]);
     T a2_0 = T(tile[mine + 2]);
-    T a1_1 = T(tile[mine + 4]);
+    T a1_1 = tile[mine + 4];
     T a2_1 = T(tile[mine + 5]);
-    T a2_2 = T(tile[mine + 8]);
+    T a2_2 = tile[mine + 8];
     T x0 = right[mine_right + 0];
     T x1 = right[mine_right + 1];
     T x2 = right[mine_right + 2];
@@ -262,11 +262,11 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
     x0 = mul(x0, inverse0);
     a1_0 = mul(a1_0, inverse0);
     x1 = fma(-a1_0, x0, x1);
-    a1_1 = fma(-a1_0, (a1_0), a1_1);
+    a1_1 = fma(-a1_0, a1_0, a1_1);
     a2_0 = mul(a2_0, inverse0);
     x2 = fma(-a2_0, x0, x2);
-    a2_1 = fma(-a2_0, (a1_0), a2_1);
-    a2_2 = fma(-a2_0, (a2_0), a2_2);
+    a2_1 = fma(-a2_0, a1_0, a2_1);
+    a2_2 = fma(-a2_0, a2_0, a2_2);
 
     // step 1: column 1 of L, element 1 of L^-1 B, then the update of what is below and to the right
     R root1;
@@ -274,7 +274,7 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
     x1 = mul(x1, inverse1);
     a2_1 = mul(a2_1, inverse1);
     x2 = fma(-a2_1, x1, x2);
-    a2_2 = fma(-a2_1, (a2_1), a2_2);
+    a2_2 = fma(-a2_1, a2_1, a2_2);
 
     // step 2: column 2 of L, element 2 of L^-1 B, then the update of what is below and to the right
     R root2;
@@ -285,11 +285,11 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
     // backward, step 2
     x2 = mul(x2, inverse2);
     // backward, step 1
-    x1 = fma(-(a2_1), x2, x1);
+    x1 = fma(-a2_1, x2, x1);
     x1 = mul(x1, inverse1);
     // backward, step 0
-    x0 = fma(-(a2_0), x2, x0);
-    x0 = fma(-(a1_0), x1, x0);
+    x0 = fma(-a2_0, x2, x0);
+    x0 = fma(-a1_0, x1, x0);
     x0 = mul(x0, inverse0);
 
     if (live) {

@@ -27,7 +27,7 @@
 %%   end,
 %% }
 %% local lower, staged, keeps = uplo == "lower", tune.io == "staged", operation == "solve_posdef"   -- keeps A
-%% local packed, conj = op.layout == "packed", complex and "conjugate" or ""
+%% local packed = op.layout == "packed"
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
 %% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
 %% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
@@ -123,7 +123,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     end
 %%     for s = s1, wide-1 do
 %%       local row = cols * s
-        const T u${s} = ${conj}(Group::shuffle(a${row // rows}_${s0}, ${row % rows} + c + ${rows} * c0));
+        const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
 %%       for t = first_tile(s), tall-1 do
         ${only(s == s0 and "c > c0", below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
 %%       end
@@ -158,7 +158,7 @@ ${loop(string.format("int k = %d; k >= %d; --k", last, from))}
         const T x = Group::shuffle(mul(x${s0}, inverse${s0}), ${rows} * c0);
         if (c == c0) x${s0} = x;
 %%   for s = 0, s0 do
-        const T l${s} = ${conj}(Group::shuffle(a${t0}_${s}, r0 + ${rows} * c));
+        const T l${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, r0 + %d * c)", t0, s, rows))};
         ${only(s == s0 and "c < c0")}x${s} = fma(-l${s}, x, x${s});
 %%   end
     }

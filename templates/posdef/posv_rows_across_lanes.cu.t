@@ -19,7 +19,7 @@
 %%         elements = elements + factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * stride
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
 %%       end },
-%%     { "least_warps", function(s) local counts = warp_counts() table.insert(counts, 1, 0) return counts end },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
@@ -28,7 +28,7 @@
 %%   end,
 %% }
 %% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", operation == "solve_posdef"   -- keeps A
-%% local one, conj = nrhs == 1, complex and "conjugate" or ""
+%% local one = nrhs == 1
 %% local result, ldr = keeps and "X" or "B", keeps and "ldx" or "ldb"
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local row_stride = padded_row(n + 1, element_bytes)
@@ -36,7 +36,7 @@
 %% local tile, rows = one and "tile" or "columns", one and n or lanes              -- where A is staged
 %% local function in_tile(j) return string.format("%s[own_row + %d]", tile, lower and j * stride or j) end
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
-%% local turned = complex and not lower and "conjugate" or ""
+%% local function turned(text) return lower and text or conjugate_of(text) end
 %% local function stored(j)   -- the diagonal is real
 %%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
 %% end
@@ -71,7 +71,7 @@ ${name}(${parameters})
     const int own_row = first + lane${lower and "" or " * " .. stride};
 %% end
 %% for j = 0, n-1 do
-    T a${j} = live && lane >= ${j} ? ${turned}(${staged and "T(" .. in_tile(j) .. ")" or element(j)}) : T(0);
+    T a${j} = live && lane >= ${j} ? ${turned(staged and "T(" .. in_tile(j) .. ")" or element(j))} : T(0);
 %% end
 %% if one then
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
@@ -108,9 +108,9 @@ ${name}(${parameters})
 %%   end
 %%   for j = k+1, n-1 do
     const T l${j}_${k} = ${shared and sent(k, j) or string.format("Group::shuffle(a%d, %d)", k, j)};
-    if (below${k}) a${j} = fma(-a${k}, ${conj}(l${j}_${k}), a${j});
+    if (below${k}) a${j} = fma(-a${k}, ${conjugate_of("l" .. j .. "_" .. k)}, a${j});
 %%     if one then
-    if (at${k}) a${j} = ${conj}(l${j}_${k});
+    if (at${k}) a${j} = ${conjugate_of("l" .. j .. "_" .. k)};
 %%     end
 %%   end
 %%   if one and k < n-1 then

@@ -16,10 +16,9 @@
 %%   end,
 %% }
 %% local lower, keeps, packed = uplo == "lower", operation == "solve_posdef", op.layout == "packed"
-%% local conj = complex and "conjugate" or ""
 %% local stride, right_stride = staged_stride(n * n, element_bytes), staged_stride(n, element_bytes)
 %% local function place(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
-%% local function turned(i, j, text) return (lower or i == j) and text or conj .. "(" .. text .. ")" end   -- between A's triangle and L
+%% local function turned(i, j, text) return (lower or i == j) and text or conjugate_of(text) end   -- between A's triangle and L
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -41,7 +40,7 @@ ${staged_warp()}
     const int mine_right = warp.here * ${right_stride};
 %% for j = 0, n-1 do
 %%   for i = j, n-1 do
-    T a${i}_${j} = ${turned(i, j, "T(" .. place(i, j) .. ")")};
+    T a${i}_${j} = ${i == j and place(i, j) or turned(i, j, "T(" .. place(i, j) .. ")")};
 %%   end
 %% end
 %% for i = 0, n-1 do
@@ -60,7 +59,7 @@ ${staged_warp()}
     a${i}_${k} = mul(a${i}_${k}, inverse${k});
     x${i} = fma(-a${i}_${k}, x${k}, x${i});
 %%     for j = k+1, i do
-    a${i}_${j} = fma(-a${i}_${k}, ${conj}(a${j}_${k}), a${i}_${j});
+    a${i}_${j} = fma(-a${i}_${k}, ${conjugate_of("a" .. j .. "_" .. k)}, a${i}_${j});
 %%     end
 %%   end
 %% end

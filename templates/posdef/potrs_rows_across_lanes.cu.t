@@ -46,7 +46,7 @@ ${name}(${parameters})
 %% end
     Group::sync();
 %% for k = 0, n-1 do
-    if (row && lane ${turned} ${k}) a${k} = ${complex and "conjugate" or ""}(T(tile[first + lane * ${stride} + ${k}]));
+    if (row && lane ${turned} ${k}) a${k} = ${conjugate_of("T(tile[first + lane * " .. stride .. " + " .. k .. "])")};
 %% end
     const R inverse = reciprocal(real_part(root));
 
