@@ -84,6 +84,39 @@ void reference_solve(const Square<Real>& lu, std::size_t n, const std::vector<st
     for (std::size_t k = n; k-- > 0;) std::swap(b[k], b[rows[k]]);
 }
 
+// As LAPACK's potf2.
+template <class Real>
+void reference_cholesky(Square<Real>& a, std::size_t n) {
+  for (std::size_t k = 0; k < n; ++k) {
+    const Real root = std::sqrt(a[k * n + k].re), inverse = 1 / root;
+    a[k * n + k] = {root, 0};
+    for (std::size_t i = k + 1; i < n; ++i) a[k * n + i] = {a[k * n + i].re * inverse, a[k * n + i].im * inverse};
+    for (std::size_t j = k + 1; j < n; ++j)
+      for (std::size_t i = j; i < n; ++i)
+        subtract_product(a[j * n + i], a[k * n + i], Pair<Real>{a[k * n + j].re, -a[k * n + j].im});
+  }
+}
+
+template <class Real>
+void reference_cholesky_solve(const Square<Real>& l, std::size_t n, Pair<Real>* b) {
+  const auto divide = [&](std::size_t k) {
+    const Real inverse = 1 / l[k * n + k].re;
+    b[k] = {b[k].re * inverse, b[k].im * inverse};
+  };
+  for (std::size_t k = 0; k < n; ++k) {
+    divide(k);
+    for (std::size_t i = k + 1; i < n; ++i) subtract_product(b[i], l[k * n + i], b[k]);
+  }
+  for (std::size_t k = n; k-- > 0;) {
+    divide(k);
+    for (std::size_t i = 0; i < k; ++i) subtract_product(b[i], Pair<Real>{l[i * n + k].re, -l[i * n + k].im}, b[k]);
+  }
+}
+
+template void reference_cholesky(Square<float>&, std::size_t);
+template void reference_cholesky(Square<double>&, std::size_t);
+template void reference_cholesky_solve(const Square<float>&, std::size_t, Pair<float>*);
+template void reference_cholesky_solve(const Square<double>&, std::size_t, Pair<double>*);
 template std::vector<std::size_t> reference_factors(Square<float>&, std::size_t, bool);
 template std::vector<std::size_t> reference_factors(Square<double>&, std::size_t, bool);
 template std::vector<std::size_t> reference_factors(Square<long double>&, std::size_t, bool);

@@ -21,4 +21,12 @@ template <class Real>
 void reference_solve(const Square<Real>& lu, std::size_t n, const std::vector<std::size_t>& rows, char op,
                      Pair<Real>* b);
 
+// potrf: L takes the place of the lower triangle, and nothing else is used. Not finite where a pivot is not positive.
+template <class Real>
+void reference_cholesky(Square<Real>& a, std::size_t n);
+
+// potrs: a column of B becomes the solution's.
+template <class Real>
+void reference_cholesky_solve(const Square<Real>& l, std::size_t n, Pair<Real>* b);
+
 }  // namespace kgen::verify

@@ -1,17 +1,11 @@
-// Verification of solutions of A X = B: per column, the normwise backward error of LAPACK's testing routine dget02, and
-// the componentwise one of dget08's kind (Oettli and Prager), in a wider type. Where one is above the limit, LAPACK's
-// method is run on the same system: elimination promises no small componentwise error.
+// Verification of solutions of A X = B by LU factors.
 #include "verify/factors.hpp"
 #include "verify/reference.hpp"
+#include "verify/solutions.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::verify {
 namespace {
-
-template <class Wide>
-Wide modulus(Pair<Wide> a) {
-  return std::hypot(a.re, a.im);
-}
 
 // The letter of op(A).
 char op_of(const Request& request) {
@@ -29,34 +23,6 @@ Dense<Wide> applied(const Dense<Wide>& a, char op) {
   return result;
 }
 
-bool reads_factors(const Operation& op) { return op.name == "getrs"; }
-
-template <class Wide>
-struct Errors {
-  Wide normwise = 0, componentwise = 0;
-};
-
-// The largest of all columns, over n.
-template <class Wide>
-Errors<Wide> backward_errors(const Dense<Wide>& a, const Dense<Wide>& x, const Dense<Wide>& b) {
-  const Dense<Wide> residual = minus_product(b, a, x);
-  const Wide norm = norm1(a), n = static_cast<Wide>(a.rows);
-  Errors<Wide> found;
-  for (std::size_t j = 0; j < x.columns; ++j) {
-    Wide error = 0, size = 0;
-    for (std::size_t i = 0; i < a.rows; ++i) {
-      const Wide own = modulus(residual(i, j));
-      Wide scale = modulus(b(i, j));
-      for (std::size_t k = 0; k < a.rows; ++k) scale += modulus(a(i, k)) * modulus(x(k, j));
-      error += own;
-      size += modulus(x(i, j));
-      if (own != 0) found.componentwise = std::max(found.componentwise, own / scale / n);
-    }
-    if (error != 0) found.normwise = std::max(found.normwise, error / norm / size / n);
-  }
-  return found;
-}
-
 // What LAPACK's method gives for the same system, in its own precision.
 template <class Real, class Wide>
 Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, char op, bool pivot) {
@@ -67,78 +33,44 @@ Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, char op, bool 
   return converted<Wide>(x);
 }
 
-// Of a singular matrix: what took the solution's place is what the operation promises.
-template <class Wide>
-bool kept(const Operation& op, const Dense<Wide>& x, const Dense<Wide>& b) {
-  if (op.name != "solve")
-    return std::ranges::equal(x.data, b.data, [](const auto& one, const auto& other) {
-      return (one.re == other.re || one.re != one.re) && (one.im == other.im || one.im != one.im);
-    });
-  return std::ranges::all_of(x.data, [](const auto& element) { return std::isnan(element.re); });
+template <class Real, class Wide>
+Judgement judge_with(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
+  const char op = op_of(before.request);
+  return judge_solution<Real, Wide>(before, after, b, applied(a, op), [&] {
+    return reference<Real>(a, dense<Real, Wide>(before.operand("B"), b), op, pivots(before.request));
+  });
 }
 
 template <class Real, class Wide>
-Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b) {
-  Judgement found;
-  const Operation& op = before.operation();
-  const Dense<Wide> a =
-      reads_factors(op) ? factored_matrix<Real, Wide>(before, b) : dense<Real, Wide>(before.operand("A"), b);
-  const Dense<Wide> x = dense<Real, Wide>(after.operand(op.find_operand("X") < 0 ? "B" : "X"), b);
-  const Dense<Wide> right = dense<Real, Wide>(before.operand("B"), b);
-  if (op.find_operand("info") >= 0 && after.operand("info").integer(b) > 0) {
-    found.left_out = true;
-    found.lost = !kept(op, x, right);
-    return found;
-  }
-  found.left_out = !finite(a) || !finite(right);
-  if (found.left_out || x.data.empty()) return found;
-  const char letter = op_of(before.request);
-  const auto own = [&] { return reference<Real>(a, right, letter, pivots(before.request)); };
-  if (!finite(x)) {
-    found.left_out = true;
-    found.lost = finite(own());
-    return found;
-  }
-  const Dense<Wide> applied_a = applied(a, letter);
-  const auto ratios = [&](const Dense<Wide>& solution) {
-    const Errors<Wide> errors = backward_errors(applied_a, solution, right);
-    return std::array{static_cast<double>(errors.normwise / eps<Real>()),
-                      static_cast<double>(errors.componentwise / eps<Real>())};
-  };
-  found.ratios = ratios(x);
-  if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
-    const auto limits = ratios(own());
-    for (std::size_t i = 0; i < most_ratios; ++i)
-      if (std::isfinite(limits[i])) found.limits[i] = std::max(largest_ratio, times_reference * limits[i]);
-  }
-  found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
-  return found;
+Judgement judge_system(const Problem& before, const Problem& after, std::int64_t b) {
+  return judge_with<Real>(dense<Real, Wide>(before.operand("A"), b), before, after, b);
 }
 
-void make_b(Problem& problem, std::uint64_t seed) {
-  fill(*problem.find("B"), problem.request.precision, problem.batch, {&find_class("random")}, seed + 1);
+template <class Real, class Wide>
+Judgement judge_factored_system(const Problem& before, const Problem& after, std::int64_t b) {
+  return judge_with<Real>(factored_matrix<Real, Wide>(before, b), before, after, b);
 }
-void make_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
-  make_a(problem, classes, seed);
-  make_b(problem, seed);
-}
+
 void make_factored_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
   make_factors(problem, classes, seed);
-  make_b(problem, seed);
+  make_right_hand_sides(problem, seed);
 }
 
 }  // namespace
 
 std::vector<Verification> solve_verifications() {
-  const auto row = [](std::string_view operation, auto make) {
-    return Verification{operation,
-                        {"|B - op(A) X| / (n |A| |X| eps)", "|B - op(A) X|_i / (n (|A| |X| + |B|)_i eps)"},
-                        lu_kind,
-                        make,
-                        judge_solution<float, double>,
-                        judge_solution<double, long double>};
+  const auto of_matrices = [](std::string_view operation) {
+    return Verification{operation,   {normwise_error, componentwise_error}, lu_kind,
+                        make_system, judge_system<float, double>,           judge_system<double, long double>};
   };
-  return {row("getrs", make_factored_system), row("gesv", make_system), row("solve", make_system)};
+  return {{"getrs",
+           {normwise_error, componentwise_error},
+           lu_kind,
+           make_factored_system,
+           judge_factored_system<float, double>,
+           judge_factored_system<double, long double>},
+          of_matrices("gesv"),
+          of_matrices("solve")};
 }
 
 }  // namespace kgen::verify

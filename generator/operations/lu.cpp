@@ -22,8 +22,6 @@ double solve_flops(const Values& values) {
 std::vector<Operation> lu_operations() {
   using namespace row;
   using enum Access;
-  // Without right-hand sides the factors are made all the same.
-  const row::Size nrhs_or_none{nrhs.name, nrhs.about, nrhs.compiled, true};
   const auto lu = [](const row::Operation& row) { return resolved("lu", row); };
   return {
       lu({.name = "getrf",

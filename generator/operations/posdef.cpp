@@ -2,11 +2,27 @@
 #include "generator/operations/row.hpp"
 
 namespace kgen {
+namespace {
+
+double factor_flops(const Values& values) {
+  const double n = row::size(values, 0);
+  return n * (2 * n * n + 3 * n + 1) / 6;
+}
+double solve_flops(const Values& values) {
+  const double n = row::size(values, 0), nrhs = row::size(values, 1);
+  return 2 * nrhs * n * n;
+}
+double factor_and_solve_flops(const Values& values) { return factor_flops(values) + solve_flops(values); }
+
+}  // namespace
 
 std::vector<Operation> posdef_operations() {
   using namespace row;
   using enum Access;
   const auto posdef = [](const row::Operation& row) { return resolved("posdef", row); };
+  const auto triangle = [](Access access) {
+    return row::Operand{.access = access, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"};
+  };
   return {
       posdef({.name = "potrf",
               .about = "Cholesky factorisation, A = L L^H or U^H U, in place",
@@ -20,13 +36,49 @@ std::vector<Operation> posdef_operations() {
                   "specified.",
               .sizes = {order},
               .options = {uplo},
-              .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"}, info},
+              .operands = {triangle(inout), info},
               .arguments = "uplo n A info",
-              .real_flops =
-                  [](const Values& values) {
-                    const double n = size(values, 0);
-                    return n * (2 * n * n + 3 * n + 1) / 6;
-                  }}),
+              .real_flops = factor_flops}),
+      posdef({.name = "potrs",
+              .about = "solves A X = B with the factors of potrf, in place",
+              .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
+              .doc =
+                  "Solves A X = B with potrf's factors. A: n x n as potrf left it, L with uplo 'L', U with 'U'; only "
+                  "read, and of its diagonal only real parts; the other triangle is not used. B: n x nrhs, receives "
+                  "X. A zero on the diagonal is not looked for: X is then Inf or NaN.",
+              .sizes = {order, nrhs},
+              .options = {uplo},
+              .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
+              .arguments = "uplo n nrhs A B",
+              .real_flops = solve_flops}),
+      posdef({.name = "posv",
+              .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
+              .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
+              .doc = "Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the "
+                     "triangle that uplo names receives the factor as potrf's, the other is not used and keeps every "
+                     "bit. B: n x nrhs, receives X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf "
+                     "leaves it, and B stays as it came.",
+              .sizes = {order, nrhs_or_none},
+              .options = {uplo},
+              .operands = {triangle(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
+              .arguments = "uplo n nrhs A B info",
+              .real_flops = factor_and_solve_flops}),
+      posdef({.name = "solve_posdef",
+              .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
+              .reference = "Cholesky factorisation, as LAPACK's posv",
+              .doc =
+                  "Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only "
+                  "read, and of it only the triangle that uplo names, whose diagonal's imaginary parts are not used. "
+                  "B: n x nrhs. X: n x nrhs, receives the solution; X may be B, otherwise B is not written. "
+                  "info[i] = k > 0: pivot k of potrf is not positive (or NaN), and every element of X is NaN.",
+              .sizes = {order, nrhs_or_none},
+              .options = {uplo},
+              .operands = {triangle(in),
+                           {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
+                           {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
+                           info},
+              .arguments = "uplo n nrhs A B X info",
+              .real_flops = factor_and_solve_flops}),
   };
 }
 

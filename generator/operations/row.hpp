@@ -60,6 +60,8 @@ inline const Option pivot{"pivot", "how pivots are chosen", {{"partial", ""}, {"
 inline const Option uplo{"uplo", "the triangle that is used", {{"lower", "L"}, {"upper", "U"}}};
 inline const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
 inline const Size nrhs{"nrhs", "right-hand sides, columns of B", "1"};
+// Without right-hand sides the factors are made all the same.
+inline const Size nrhs_or_none{nrhs.name, nrhs.about, nrhs.compiled, true};
 inline const Operand info{Access::out, "info", "1", "1", Element::int32, Shape::value};
 inline Operand pivots(Access access, std::string_view length) {
   return {access, "ipiv", length, "1", Element::int32, Shape::vector, "", "", "pivot == none"};

@@ -280,3 +280,24 @@ function substitution(indent, n, transposed, factor, inverse, lift)
   end
   return table.concat(lines, "\n")
 end
+
+-- The conjugate in the emitted text; of a real number itself.
+function conjugate_of(text) return complex and "conjugate(" .. text .. ")" or text end
+
+-- One half of the same for L L^H x = b: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is
+-- an element and inverse(k) the reciprocal of one of the diagonal. Both halves go down its columns: they take x<k> out of all others, or
+-- all others out of x<k>, in the same order.
+function cholesky_substitution(half, indent, n, lower, stored, inverse)
+  local forward, lines = half == "forward", {}
+  local first, last, step = forward and 0 or n-1, forward and n-1 or 0, forward and 1 or -1
+  local into_others = forward == lower
+  local function element(i, k) return into_others and stored(i, k) or conjugate_of(stored(i, k)) end
+  local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
+  for k = first, last, step do
+    line("// %s, step %d", half, k)
+    for i = first, into_others and first - step or k - step, step do line("x%d = fma(-%s, x%d, x%d);", k, element(i, k), i, k) end
+    line("x%d = mul(x%d, %s);", k, k, inverse(k))
+    for i = k + step, into_others and last or k, step do line("x%d = fma(-%s, x%d, x%d);", i, element(i, k), k, i) end
+  end
+  return table.concat(lines, "\n")
+end

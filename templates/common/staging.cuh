@@ -299,4 +299,28 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
+// The same for the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+{
+  using Whole     = Pieces<n, V>;
+  const int count = here ? n : 0;
+  const auto used = [&](u32 e, u32 elements) {
+    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
+    return lower ? row + elements > column : row <= column;
+  };
+  if (columns_in_pieces<n>(matrix, ld)) {
+    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (!used(e, Whole::count)) return;
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (used(e, 1)) copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
 }  // namespace KGEN_WORDS

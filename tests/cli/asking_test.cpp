@@ -171,6 +171,7 @@ TEST_CASE("inspect ends with its summary") {
   const auto summary =
       std::find_if(lines.begin(), lines.end(), [](const auto& line) { return contains(line, "  registers "); });
   CHECK(lines.end() - summary < 10);
+  CHECK(run_kgen({"inspect", "solve_posdef", "2", "d"}).status == 0);  // an operation, though ids have underscores
 }
 
 TEST_CASE("doctor works without HOME, and says where nvdisasm comes from") {

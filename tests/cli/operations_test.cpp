@@ -55,6 +55,19 @@ TEST_CASE("potrf changes the triangle that a word or LAPACK's letter names") {
   CHECK(cli::npy_values<std::int32_t>(info) == std::vector<std::int32_t>{2});
 }
 
+TEST_CASE("posv, solve_posdef and potrs solve by Cholesky factors") {
+  const Files files;
+  const std::vector<double> solution{1, 2, -1, 1};
+  cli::write(files.b, npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({2, 10, -8, 14})));
+  for (const std::string uplo : {"L", "U"}) {
+    CHECK(files.values<double>({"posv", "--A", files.a, "--B", files.b, "--uplo", uplo}) == solution);
+    CHECK(files.values<double>({"solve_posdef", "--A", files.a, "--B", files.b, "--uplo", uplo}) == solution);
+    const std::string factor = files.folder / "L.npy";
+    REQUIRE(files.run({"potrf", "--A", files.a, "--uplo", uplo, "--output", factor}).status == 0);
+    CHECK(files.values<double>({"potrs", "--A", factor, "--B", files.b, "--uplo", uplo}) == solution);
+  }
+}
+
 TEST_CASE("trsm reads two operands and a factor, real or complex") {
   const Files files;
   // L = [[4, 0], [2, 10]], U = [[4, 2], [0, 10]].

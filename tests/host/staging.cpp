@@ -117,6 +117,59 @@ kernel(const T* const* x, T* const* y, i64 batch)
   }
 }
 
+// Triangles of 11 matrices of n x n, columns `ld` apart, by groups of lanes; 1 is added to every element of a triangle.
+template <class V>
+void check_triangle_columns(std::string_view type, int lanes, int n, bool lower, int ld, int odd = 0) {
+  CAPTURE(type);
+  CAPTURE(n);
+  CAPTURE(lower);
+  constexpr int threads = 64, batch = 11;
+  const int stride = n + 16 / static_cast<int>(sizeof(V)) - n % (16 / static_cast<int>(sizeof(V))), next = n * ld;
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* x, T* y, i64 batch)
+{{
+    using Group = Lanes<{2}>;
+    SHARED(T, tile, {1} / {2} * {3} * {4});
+    const i64 matrix = block_index() * ({1} / {2}) + Group::group();
+    const bool live  = matrix < batch;
+    const int begin  = Group::group() * {3} * {4};
+    fetch_triangle_columns<{2}, {3}, {6}, {4}>(tile, begin, live ? x + matrix * {7} : nullptr, {5}, live);
+    copy_async_wait();
+    Group::sync();
+    for (int j = Group::rank(); j < {3} && live; j += {2}) {{
+        for (int i = {6} ? j : 0; i < ({6} ? {3} : j + 1); ++i) {{
+            const T value = tile[begin + j * {4} + i];
+            y[matrix * {7} + j * {5} + i] = add(value, T(1));
+        }}
+    }}
+}}
+)",
+                                                   type, threads, lanes, n, stride, ld, lower, next),
+                                       threads, threads / lanes));
+  const std::size_t all = static_cast<std::size_t>(odd + batch * next);
+  alignas(16) std::array<V, 2048> x, y;
+  REQUIRE(all <= x.size());
+  for (std::size_t i = 0; i < all; ++i) x[i] = V(static_cast<float>(i)), y[i] = V(-1);
+  REQUIRE(launch(kernel, batch, arguments(x.data() + odd, y.data() + odd, std::int64_t{batch})) == "");
+  for (std::size_t i = static_cast<std::size_t>(odd); i < all; ++i) {
+    const int inside = (static_cast<int>(i) - odd) % next, column = inside / ld, row = inside % ld;
+    const bool element = row < n && (lower ? row >= column : row <= column);
+    CHECK(y[i] == (element ? x[i] + V(1) : V(-1)));
+  }
+}
+
+TEST_CASE("a group of lanes fetches the triangle of its matrix") {
+  for (const bool lower : {true, false}) {
+    check_triangle_columns<double>("double", 8, 6, lower, 6);
+    check_triangle_columns<double>("double", 4, 6, lower, 7, 1);  // not on 16 bytes
+    check_triangle_columns<float>("float", 16, 8, lower, 12);
+    check_triangle_columns<float>("float", 32, 5, lower, 5);
+    check_triangle_columns<std::complex<double>>("Complex<double>", 2, 3, lower, 3);
+  }
+}
+
 TEST_CASE("columns that a group of lanes moves go through shared memory and back") {
   check_columns<float>("float", 8, 8, 12, 8, 5);
   check_columns<float>("float", 4, 8, 12, 12, 9);     // several pieces of a column for each lane

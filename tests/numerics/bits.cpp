@@ -139,7 +139,7 @@ void nothing(char precision) {
 }
 
 // Tunables are of layout, input and output: a family's variants have the same bits, and the families of getrf, of
-// getrs, of potrf and of trsm as well.
+// getrs, of trsm and of Cholesky as well.
 void variants(char precision) {
   std::size_t turn = 1;
   for (const Sample& sample : samples(precision, few_sizes(precision))) {

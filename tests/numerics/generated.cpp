@@ -8,15 +8,22 @@ namespace {
 
 // Scales and conditions of LAPACK's tests (dlatb4): entries near overflow and near underflow.
 template <class T>
-Matrices<T> generated(int n) {
+Matrices<T> with_given_values(int n, Matrix<T> (*make)(int, int, Real<T>, Real<T>, std::int32_t)) {
   using R = Real<T>;
   using Limits = std::numeric_limits<R>;
   constexpr R eps = Limits::epsilon() / 2, small = R(0.25) * (Limits::min() / eps), large = 1 / small;
   Matrices<T> list;
   for (int mode = 1; mode <= 5; ++mode) {
-    for (const R condition : {R(10), R(0.1) / eps}) list.push_back(lapack_latms<T>(n, mode, condition, R(1), n));
-    for (const R largest : {small, large}) list.push_back(lapack_latms<T>(n, mode, R(10), largest, n + 1));
+    for (const R condition : {R(10), R(0.1) / eps}) list.push_back(make(n, mode, condition, R(1), n));
+    for (const R largest : {small, large}) list.push_back(make(n, mode, R(10), largest, n + 1));
   }
+  return list;
+}
+
+template <class T>
+Matrices<T> generated(int n) {
+  using R = Real<T>;
+  Matrices<T> list = with_given_values<T>(n, lapack_latms<T>);
   std::vector<R> values(static_cast<std::size_t>(n), R(1));
   for (std::size_t i = 0; i < values.size(); ++i)
     if (i % 3 == 2) values[i] = R(1e-3);
@@ -58,6 +65,23 @@ void solutions() {
 }
 
 template <class T>
+void definite_solutions() {
+  int turn = 0;
+  for (const int n : system_sizes(Scalar<T>::letter)) {
+    const Matrices<T> list = with_given_values<T>(n, lapack_definite<T>);
+    for (const std::int64_t nrhs : {1, 3}) {
+      const Settings uplo{{"uplo", std::string(turn++ % 2 ? "upper" : "lower")}};
+      check_all<T>(problem_of<T>("posv", list, nrhs, uplo));
+      check_all<T>(problem_of<T>("solve_posdef", list, nrhs, uplo));
+      verify::Problem before = problem_of<T>("potrs", list, nrhs, uplo);
+      before.original = before.operand("A");
+      *before.find("A") = lapack(problem_of<T>("potrf", list, 0, uplo)).operand("A");
+      check_all<T>(before);
+    }
+  }
+}
+
+template <class T>
 void determinants() {
   for (const int n : system_sizes(Scalar<T>::letter)) check_all<T>(problem_of<T>("slogdet", generated<T>(n)));
 }
@@ -83,6 +107,7 @@ void generators() {
 }
 
 KGEN_FOR_EACH_PRECISION("generated", "solutions", solutions)
+KGEN_FOR_EACH_PRECISION("generated", "solutions of positive definite systems", definite_solutions)
 KGEN_FOR_EACH_PRECISION("generated", "determinants", determinants)
 KGEN_FOR_EACH_PRECISION("generated", "the generators themselves", generators)
 

@@ -1,4 +1,4 @@
-// Problems of gesv, solve, getrs and slogdet from matrices of the tests' types, by every family.
+// Problems of solves and determinants from matrices of the tests' types, by every family.
 #pragma once
 
 #include "tests/numerics/operations.hpp"
@@ -39,9 +39,11 @@ inline std::vector<int> system_sizes(char precision) {
 // An operation on these matrices, of one order. B, where there is one, is random, the same for each operation, and its
 // first columns are the same whatever nrhs.
 template <class T>
-verify::Problem problem_of(std::string_view name, const Matrices<T>& a, std::int64_t nrhs = 0) {
+verify::Problem problem_of(std::string_view name, const Matrices<T>& a, std::int64_t nrhs = 0,
+                           const Settings& options = {}) {
   const std::int64_t n = a.front().n;
   Settings settings{{"n", n}, {"layout", std::string("packed")}};
+  settings.insert(settings.end(), options.begin(), options.end());
   if (operation(name).find_size("m") >= 0) settings.push_back({"m", n});
   if (operation(name).find_size("nrhs") >= 0 && nrhs == 1) settings.push_back({"nrhs", nrhs});
   const bool square = operation(name).find_size("m") >= 0;

@@ -94,6 +94,9 @@ TEST_CASE("cuSOLVERDx is compiled and linked without a GPU") {
                                 case_of("gesv", 'c', {{"n", 6}}),
                                 case_of("gesv", 'd', {{"n", 8}, {"nrhs", 1}, {"pivot", "none"}}),
                                 case_of("solve", 's', {{"n", 7}, {"nrhs", 1}}),
+                                case_of("potrs", 'c', {{"n", 6}, {"uplo", "upper"}}),
+                                case_of("posv", 'd', {{"n", 8}, {"nrhs", 1}}),
+                                case_of("solve_posdef", 's', {{"n", 5}}),
                                 case_of("solve", 'z', {{"n", 4}})};
   for (const Case& of : cases) {
     CAPTURE(to_string(of.request));

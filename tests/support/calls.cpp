@@ -1,5 +1,7 @@
 #include "tests/support/calls.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace kgen::test {
@@ -24,7 +26,8 @@ std::string Outcome::layout() const {
 }
 
 bool families_share_bits(std::string_view operation) {
-  return operation == "getrf" || operation == "getrs" || operation == "potrf" || operation == "trsm";
+  constexpr std::array<std::string_view, 7> same{"getrf", "getrs", "potrf", "potrs", "posv", "solve_posdef", "trsm"};
+  return std::ranges::find(same, operation) != same.end();
 }
 
 bool same_bits_promised(const Outcome& a, const Outcome& b) {

@@ -26,7 +26,7 @@ Outcome run(const verify::Problem& before, const Place& place = {}, Engine& on =
 
 // Whether all families of the operation do the same operations in the same order.
 bool families_share_bits(std::string_view operation);
-// Whether two outcomes of one problem must have the same bits. Those of getrf, getrs, potrf and trsm are the same in
+// Whether two outcomes of one problem must have the same bits. Those of getrf, getrs, trsm and Cholesky are the same in
 // every layout, those of other operations for the same kernel: strided batches and packed ones may be served by kernels
 // of two families, each with its own order of operations.
 bool same_bits_promised(const Outcome& a, const Outcome& b);

@@ -34,6 +34,8 @@ ROUTINE(getri)
 ROUTINE(getrs)
 ROUTINE(gesv)
 ROUTINE(potrf)
+ROUTINE(potrs)
+ROUTINE(posv)
 ROUTINE(lange)
 ROUTINE(lacpy)
 ROUTINE(latms)
@@ -165,6 +167,30 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
 }
 
 template <class T>
+void solve_cholesky(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
+  potrs<T>(letter(problem, "uplo"), n, nrhs, data<T>(problem, "A", b), n, data<T>(problem, "B", b), n);
+}
+
+template <class T>
+void factor_and_solve_cholesky(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
+  *data<int>(problem, "info", b) =
+      posv<T>(letter(problem, "uplo"), n, nrhs, data<T>(problem, "A", b), n, data<T>(problem, "B", b), n);
+}
+
+template <class T>
+void solve_definite_system(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
+  Matrix<T> a = matrix<T>(problem, "A", b);
+  T* x = data<T>(problem, "X", b);
+  std::copy_n(data<T>(problem, "B", b), n * nrhs, x);
+  const int info = posv<T>(letter(problem, "uplo"), n, nrhs, a.data.data(), n, x, n);
+  *data<int>(problem, "info", b) = info;
+  if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+}
+
+template <class T>
 void condition(Problem& problem, std::int64_t b) {
   Matrix<T> a = matrix<T>(problem, "A", b);
   std::vector<Real<T>> work(a.data.size());
@@ -220,10 +246,21 @@ struct Row {
     operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
   }
 const Row rows[] = {
-    ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
-    ROW("potrf", factor_cholesky), ROW("getrs", solve_factored), ROW("gesv", factor_and_solve),
-    ROW("solve", solve_system),    ROW("slogdet", determinant),  ROW("cond", condition),
-    ROW("trsm", solve_triangular), ROW("lacpy", copy),           ROW("laswp", swap_rows),
+    ROW("getrf", factor),
+    ROW("getri", invert_factors),
+    ROW("matinv", invert_matrix),
+    ROW("potrf", factor_cholesky),
+    ROW("getrs", solve_factored),
+    ROW("gesv", factor_and_solve),
+    ROW("solve", solve_system),
+    ROW("slogdet", determinant),
+    ROW("cond", condition),
+    ROW("trsm", solve_triangular),
+    ROW("lacpy", copy),
+    ROW("laswp", swap_rows),
+    ROW("potrs", solve_cholesky),
+    ROW("posv", factor_and_solve_cholesky),
+    ROW("solve_posdef", solve_definite_system),
 };
 
 }  // namespace

@@ -270,6 +270,90 @@ KGEN_API kgen_status kgen_cpotrf_batched(kgen_engine_t engine, char uplo, int64_
 KGEN_API kgen_status kgen_zpotrf_batched(kgen_engine_t engine, char uplo, int64_t n,
     kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
 
+/* Solves A X = B with potrf's factors. A: n x n as potrf left it, L with uplo 'L', U with 'U'; only read, and
+ * of its diagonal only real parts; the other triangle is not used. B: n x nrhs, receives X. A zero on the
+ * diagonal is not looked for: X is then Inf or NaN. uplo: 'L' lower, 'U' upper. (LAPACK's potrs; Golub and
+ * Van Loan, Matrix Computations, section 4.2) */
+KGEN_API kgen_status kgen_spotrs_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const float* A, int64_t lda, int64_t strideA, float* B, int64_t ldb, int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_dpotrs_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const double* A, int64_t lda, int64_t strideA, double* B, int64_t ldb, int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_cpotrs_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const kgen_complex_float* A, int64_t lda, int64_t strideA, kgen_complex_float* B, int64_t ldb,
+    int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_zpotrs_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, kgen_complex_double* B, int64_t ldb,
+    int64_t strideB, int64_t batch);
+KGEN_API kgen_status kgen_spotrs_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const float* const* Aarray, int64_t lda, float* const* Barray, int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_dpotrs_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const double* const* Aarray, int64_t lda, double* const* Barray, int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_cpotrs_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const kgen_complex_float* const* Aarray, int64_t lda, kgen_complex_float* const* Barray, int64_t ldb,
+    int64_t batch);
+KGEN_API kgen_status kgen_zpotrs_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Barray, int64_t ldb,
+    int64_t batch);
+
+/* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the triangle that
+ * uplo names receives the factor as potrf's, the other is not used and keeps every bit. B: n x nrhs, receives
+ * X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf leaves it, and B stays as it came.
+ * uplo: 'L' lower, 'U' upper. (LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2) */
+KGEN_API kgen_status kgen_sposv_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    float* A, int64_t lda, int64_t strideA, float* B, int64_t ldb, int64_t strideB, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dposv_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    double* A, int64_t lda, int64_t strideA, double* B, int64_t ldb, int64_t strideB, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_cposv_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    kgen_complex_float* A, int64_t lda, int64_t strideA, kgen_complex_float* B, int64_t ldb, int64_t strideB,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zposv_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    kgen_complex_double* A, int64_t lda, int64_t strideA, kgen_complex_double* B, int64_t ldb,
+    int64_t strideB, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sposv_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    float* const* Aarray, int64_t lda, float* const* Barray, int64_t ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dposv_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    double* const* Aarray, int64_t lda, double* const* Barray, int64_t ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cposv_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    kgen_complex_float* const* Aarray, int64_t lda, kgen_complex_float* const* Barray, int64_t ldb,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zposv_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Barray, int64_t ldb,
+    int32_t* info, int64_t batch);
+
+/* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only read, and of
+ * it only the triangle that uplo names, whose diagonal's imaginary parts are not used. B: n x nrhs. X: n x
+ * nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: pivot k of potrf is
+ * not positive (or NaN), and every element of X is NaN. uplo: 'L' lower, 'U' upper. (Cholesky factorisation,
+ * as LAPACK's posv) */
+KGEN_API kgen_status kgen_ssolve_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    int64_t nrhs, const float* A, int64_t lda, int64_t strideA, const float* B, int64_t ldb, int64_t strideB,
+    float* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dsolve_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    int64_t nrhs, const double* A, int64_t lda, int64_t strideA, const double* B, int64_t ldb,
+    int64_t strideB, double* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_csolve_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    int64_t nrhs, const kgen_complex_float* A, int64_t lda, int64_t strideA, const kgen_complex_float* B,
+    int64_t ldb, int64_t strideB, kgen_complex_float* X, int64_t ldx, int64_t strideX, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_zsolve_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    int64_t nrhs, const kgen_complex_double* A, int64_t lda, int64_t strideA, const kgen_complex_double* B,
+    int64_t ldb, int64_t strideB, kgen_complex_double* X, int64_t ldx, int64_t strideX, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_ssolve_posdef_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const float* const* Aarray, int64_t lda, const float* const* Barray, int64_t ldb, float* const* Xarray,
+    int64_t ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dsolve_posdef_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const double* const* Aarray, int64_t lda, const double* const* Barray, int64_t ldb, double* const* Xarray,
+    int64_t ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_csolve_posdef_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const kgen_complex_float* const* Aarray, int64_t lda, const kgen_complex_float* const* Barray,
+    int64_t ldb, kgen_complex_float* const* Xarray, int64_t ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zsolve_posdef_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
+    const kgen_complex_double* const* Aarray, int64_t lda, const kgen_complex_double* const* Barray,
+    int64_t ldb, kgen_complex_double* const* Xarray, int64_t ldx, int32_t* info, int64_t batch);
+
 /* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its transpose
  * with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that
  * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the

@@ -177,6 +177,60 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
     return call<T>("potrf", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  // solves A X = B with the factors of potrf, in place.
+  template <class T>
+  [[nodiscard]] Status potrs(char uplo, int64_t n, int64_t nrhs, const T* A, int64_t lda, int64_t strideA,
+      T* B, int64_t ldb, int64_t strideB, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB}};
+    return call<T>("potrs", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status potrs(char uplo, int64_t n, int64_t nrhs, const T* const* Aarray, int64_t lda,
+      T* const* Barray, int64_t ldb, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}};
+    return call<T>("potrs", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  // solves A X = B for positive definite A: potrf and potrs in one call, in place.
+  template <class T>
+  [[nodiscard]] Status posv(char uplo, int64_t n, int64_t nrhs, T* A, int64_t lda, int64_t strideA, T* B,
+      int64_t ldb, int64_t strideB, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB}, {data(info), 0, 0}};
+    return call<T>("posv", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status posv(char uplo, int64_t n, int64_t nrhs, T* const* Aarray, int64_t lda,
+      T* const* Barray, int64_t ldb, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(info), 0, 0}};
+    return call<T>("posv", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  // solves A X = B for positive definite A and keeps A: for those who need X and no factor.
+  template <class T>
+  [[nodiscard]] Status solve_posdef(char uplo, int64_t n, int64_t nrhs, const T* A, int64_t lda,
+      int64_t strideA, const T* B, int64_t ldb, int64_t strideB, T* X, int64_t ldx, int64_t strideX,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB},
+                                     {data(X), ldx, strideX}, {data(info), 0, 0}};
+    return call<T>("solve_posdef", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status solve_posdef(char uplo, int64_t n, int64_t nrhs, const T* const* Aarray, int64_t lda,
+      const T* const* Barray, int64_t ldb, T* const* Xarray, int64_t ldx, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n, nrhs};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Xarray), ldx, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("solve_posdef", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
   // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
   template <class T>
   [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,

@@ -37,6 +37,9 @@ constexpr Routine routines[] = {
     {{"gesv", has_no_gaps}, Dx_function::gesv_partial_pivot, Dx_function::gesv_no_pivot, "n", "n", "nrhs"},
     {{"solve", has_no_gaps}, Dx_function::gesv_partial_pivot, Dx_function::gesv_partial_pivot, "n", "n", "nrhs", true},
     {{"potrf", has_no_gaps}, Dx_function::potrf, Dx_function::potrf, "n", "n"},
+    {{"potrs", has_no_gaps}, Dx_function::potrs, Dx_function::potrs, "n", "n", "nrhs"},
+    {{"posv", has_no_gaps}, Dx_function::posv, Dx_function::posv, "n", "n", "nrhs"},
+    {{"solve_posdef", has_no_gaps}, Dx_function::posv, Dx_function::posv, "n", "n", "nrhs"},
     {{"trsm", has_transpose}, Dx_function::trsm, Dx_function::trsm, "m", "n"},
 };
 

@@ -29,6 +29,10 @@ using Getrs = void (*)(const char* trans, const int* n, const int* nrhs, const v
 using Gesv = void (*)(const int* n, const int* nrhs, void* A, const int* lda, int* ipiv, void* B, const int* ldb,
                       int* info);
 using Potrf = void (*)(const char* uplo, const int* n, void* A, const int* lda, int* info, std::size_t);
+using Potrs = void (*)(const char* uplo, const int* n, const int* nrhs, const void* A, const int* lda, void* B,
+                       const int* ldb, int* info, std::size_t);
+using Posv = void (*)(const char* uplo, const int* n, const int* nrhs, void* A, const int* lda, void* B, const int* ldb,
+                      int* info, std::size_t);
 using Trsm = void (*)(const char* side, const char* uplo, const char* trans, const char* diag, const int* m,
                       const int* n, const void* alpha, const void* A, const int* lda, void* B, const int* ldb,
                       std::size_t, std::size_t, std::size_t, std::size_t);
@@ -39,6 +43,8 @@ struct Functions {  // of one precision
   Getrs getrs = nullptr;
   Gesv gesv = nullptr;
   Potrf potrf = nullptr;
+  Potrs potrs = nullptr;
+  Posv posv = nullptr;
   Trsm trsm = nullptr;
 };
 
@@ -166,6 +172,29 @@ void potrf(Worker& with, std::int64_t b) {
   with.lapack.potrf(&uplo, &n, of.matrices("A")[b], &lda, of.integers("info") + b, 1);
 }
 
+void potrs(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), nrhs = of.size("nrhs"), lda = of.leading("A"), ldb = of.leading("B");
+  const char uplo = letter(of, "uplo");
+  int info = 0;  // of its arguments
+  with.lapack.potrs(&uplo, &n, &nrhs, of.matrices("A")[b], &lda, of.matrices("B")[b], &ldb, &info, 1);
+}
+
+void posv(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), nrhs = of.size("nrhs"), lda = of.leading("A"), ldb = of.leading("B");
+  const char uplo = letter(of, "uplo");
+  with.lapack.posv(&uplo, &n, &nrhs, of.matrices("A")[b], &lda, of.matrices("B")[b], &ldb, of.integers("info") + b, 1);
+}
+
+void solve_posdef(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), nrhs = of.size("nrhs"), ldx = of.leading("X");
+  const char uplo = letter(of, "uplo");
+  with.copy_matrix("B", "X", nrhs, b);
+  with.lapack.posv(&uplo, &n, &nrhs, with.copy_of_a(b), &n, of.matrices("X")[b], &ldx, of.integers("info") + b, 1);
+}
+
 void trsm(Worker& with, std::int64_t b) {
   const Arrays& of = with.of;
   const int m = of.size("m"), n = of.size("n"), lda = of.leading("A"), ldb = of.leading("B");
@@ -190,6 +219,9 @@ constexpr Routine routines[] = {
     {{"solve"}, solve},
     {{"slogdet"}, slogdet},
     {{"potrf"}, potrf},
+    {{"potrs"}, potrs},
+    {{"posv"}, posv},
+    {{"solve_posdef"}, solve_posdef},
     {{"trsm"}, trsm},
 };
 
@@ -208,6 +240,8 @@ class Lapack final : public Peer {
       library.find(fmt::format("{}getrs_", letters[i]), functions_[i].getrs);
       library.find(fmt::format("{}gesv_", letters[i]), functions_[i].gesv);
       library.find(fmt::format("{}potrf_", letters[i]), functions_[i].potrf);
+      library.find(fmt::format("{}potrs_", letters[i]), functions_[i].potrs);
+      library.find(fmt::format("{}posv_", letters[i]), functions_[i].posv);
       library.find(fmt::format("{}trsm_", letters[i]), functions_[i].trsm);
     }
     // Threads of its own, for each tiny matrix, would only be in the way.

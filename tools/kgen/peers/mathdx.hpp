@@ -13,9 +13,11 @@ enum class Dx_function : long long {
   getrf_no_pivot = 0,
   getrs_no_pivot = 1,
   potrf = 2,
+  potrs = 3,
   trsm = 4,
   getrf_partial_pivot = 5,
   getrs_partial_pivot = 6,
+  posv = 11,
   gesv_no_pivot = 12,
   gesv_partial_pivot = 13,
 };

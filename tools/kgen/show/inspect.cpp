@@ -8,6 +8,7 @@
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
+#include "generator/operations.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -36,8 +37,10 @@ struct Inspected {
   std::optional<Occupancy> occupancy;
 };
 
-// Ids and short names have underscores, operations none.
-bool is_id(const std::string& word) { return word.find('_') != word.npos; }
+// Ids and short names have underscores and no commas; an operation may have an underscore.
+bool is_id(const std::string& word) {
+  return word.find('_') != word.npos && word.find(',') == word.npos && !find_operation(word);
+}
 
 std::vector<Spec> chosen(const Inspect_options& options, const Families& families) {
   if (is_id(options.op)) {

@@ -1,0 +1,327 @@
+// solve_posdef (solves A X = B for positive definite A and keeps A: for those who need X and no factor): real, double, n = 3, nrhs = 1, uplo = lower, layout = packed
+// Id:     solve_posdef__d__n_3__nrhs_1__uplo_lower__layout_packed__thread_per_matrix__per_block_32
+// Way:    one thread per matrix, its triangle in registers; a right-hand side is one more column
+//         A thread has the triangle of a matrix in registers, and its right-hand side as one more column: nothing travels between lanes. A warp
+//         moves its 32 matrices together, by way of shared memory. Of the upper triangle the same elements are those of its conjugate transpose.
+// Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
+// Made by kgen --variants dsolve_posdef_3x1_thread_per_matrix_1bc51308
+// Cost:   32 flops and 100 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dsolve_posdef_3x1_thread_per_matrix_1bc51308_is_served = (... || (list >= 700));
+static_assert(dsolve_posdef_3x1_thread_per_matrix_1bc51308_is_served<__CUDA_ARCH_LIST__>,
+              "dsolve_posdef_3x1_thread_per_matrix_1bc51308 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dsolve_posdef_3x1_thread_per_matrix_1bc51308 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+DEVICE double real_part(double a) { return a; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+
+// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
+  }
+}
+
+// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+  }
+}
+
+// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
+DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >> 32) - 1 < 0x7fefffffu; }
+
+// What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
+// even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
+// step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.
+template <class R>
+DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
+{
+  root    = square_root(pivot);
+  R scale = quick_reciprocal(root);
+  if (rarely(!usual_pivot(pivot))) {
+    const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    scale  = positive ? reciprocal(root) : R(1);
+    root   = positive ? root : pivot;
+    failed = positive || failed != 0 ? failed : step;
+  }
+  return scale;
+}
+
+}  // namespace words_of_dsolve_posdef_3x1_thread_per_matrix_1bc51308
+using namespace words_of_dsolve_posdef_3x1_thread_per_matrix_1bc51308;
+
+using T = double;
+using R = double;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 3;
+[[maybe_unused]] constexpr i64 strideA = 9;
+[[maybe_unused]] constexpr i64 ldb = 3;
+[[maybe_unused]] constexpr i64 strideB = 3;
+[[maybe_unused]] constexpr i64 ldx = 3;
+[[maybe_unused]] constexpr i64 strideX = 3;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j), first of A, in the end of L; x<i> of B, then of X.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    SHARED(T, right, 96);
+    fetch_run<3, 3>(right, warp, B);
+    SHARED(T, tile, 288);
+    fetch_run<9, 9>(tile, warp, A);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine       = warp.here * 9;
+    const int mine_right = warp.here * 3;
+    T a0_0 = tile[mine + 0];
+    T a1_0 = T(tile[mine + 1]);
+    T a2_0 = T(tile[mine + 2]);
+    T a1_1 = tile[mine + 4];
+    T a2_1 = T(tile[mine + 5]);
+    T a2_2 = tile[mine + 8];
+    T x0 = right[mine_right + 0];
+    T x1 = right[mine_right + 1];
+    T x2 = right[mine_right + 2];
+    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+
+    // step 0: column 0 of L, element 0 of L^-1 B, then the update of what is below and to the right
+    R root0;
+    const R inverse0 = scale_of_pivot(real_part(a0_0), 1, root0, failed);
+    x0 = mul(x0, inverse0);
+    a1_0 = mul(a1_0, inverse0);
+    x1 = fma(-a1_0, x0, x1);
+    a1_1 = fma(-a1_0, a1_0, a1_1);
+    a2_0 = mul(a2_0, inverse0);
+    x2 = fma(-a2_0, x0, x2);
+    a2_1 = fma(-a2_0, a1_0, a2_1);
+    a2_2 = fma(-a2_0, a2_0, a2_2);
+
+    // step 1: column 1 of L, element 1 of L^-1 B, then the update of what is below and to the right
+    R root1;
+    const R inverse1 = scale_of_pivot(real_part(a1_1), 2, root1, failed);
+    x1 = mul(x1, inverse1);
+    a2_1 = mul(a2_1, inverse1);
+    x2 = fma(-a2_1, x1, x2);
+    a2_2 = fma(-a2_1, a2_1, a2_2);
+
+    // step 2: column 2 of L, element 2 of L^-1 B, then the update of what is below and to the right
+    R root2;
+    const R inverse2 = scale_of_pivot(real_part(a2_2), 3, root2, failed);
+    x2 = mul(x2, inverse2);
+
+    // the solution, from its last element on
+    // backward, step 2
+    x2 = mul(x2, inverse2);
+    // backward, step 1
+    x1 = fma(-a2_1, x2, x1);
+    x1 = mul(x1, inverse1);
+    // backward, step 0
+    x0 = fma(-a2_0, x2, x0);
+    x0 = fma(-a1_0, x1, x0);
+    x0 = mul(x0, inverse0);
+
+    if (live) {
+        right[mine_right + 0] = select(failed != 0, not_a_number<T>(), x0);
+        right[mine_right + 1] = select(failed != 0, not_a_number<T>(), x1);
+        right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
+    }
+    Lanes<32>::sync();
+    store_run<3, 3>(X, right, warp);
+    if (live) info[matrix] = failed;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dsolve_posdef_3x1_thread_per_matrix_1bc51308_launch(
+    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dsolve_posdef_3x1_thread_per_matrix_1bc51308);
+    void* arguments[]  = {&A, &B, &X, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,188 @@
+%% -- Lane i of a group holds row i of the lower triangle in registers, and of one right-hand side its element, as one more column: the
+%% -- factorisation is potrf's (potrf_rows_across_lanes), and solves with L by the way. What a step sends of its column to all rows is a
+%% -- row of L^H; the lane of that row keeps it, in the registers right of its diagonal. So the way back needs no other triangle, and a
+%% -- shuffle a step: the lane that has an element of X sends it. Of more right-hand sides a lane solves for a whole column, with L in
+%% -- shared memory. Of the upper triangle the same elements are those of its conjugate transpose. Only what is asked for is stored.
+%% family {
+%%   operation = "posv, solve_posdef",
+%%   about     = "one row of L per lane, in registers, and then of L^H; a right-hand side is one more column",
+%%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
+%%   tunables  = {
+%%     { "lanes",       function(s) return lanes_for(s.n) end },
+%%     { "io",          { "staged", "direct" } },   -- of A; staged: through shared memory, where rows and columns are read alike
+%%     { "broadcast",   { "shuffle", "shared" } },   -- how a step's column travels
+%%     { "per_block",   function(s)
+%%         local stride, elements = padded_row(s.n, s.element_bytes), s.broadcast == "shared" and 2 * padded_row(s.n + 1, s.element_bytes) or 0
+%%         if s.nrhs == 1 then
+%%           return fit_in_shared_memory(whole_warps(s.lanes), ((s.io == "staged" and s.n * stride or 0) + elements) * s.element_bytes)
+%%         end
+%%         elements = elements + factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * stride
+%%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
+%%       end },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     local lanes = usual_lanes(s.n)
+%%     return { priority = 1, lanes = lanes, io = "staged", broadcast = "shuffle", per_block = 32 // lanes, least_warps = 0 }
+%%   end,
+%% }
+%% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", operation == "solve_posdef"   -- keeps A
+%% local one = nrhs == 1
+%% local result, ldr = keeps and "X" or "B", keeps and "ldx" or "ldb"
+%% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
+%% local row_stride = padded_row(n + 1, element_bytes)
+%% local staged, whole = tune.io == "staged", not keeps and op.layout == "packed"   -- whole: sectors, with what they hold of the other triangle
+%% local tile, rows = one and "tile" or "columns", one and n or lanes              -- where A is staged
+%% local function in_tile(j) return string.format("%s[own_row + %d]", tile, lower and j * stride or j) end
+%% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
+%% local function turned(text) return lower and text or conjugate_of(text) end
+%% local function stored(j)   -- the diagonal is real
+%%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
+%% end
+%% local function sent(k, j) return string.format("sent[%s + %s]", k % 2 == 0 and "even" or "odd", j) end
+%% local function factor(i, k) return string.format("T(factors[l + %d])", k*column + i) end   -- of L, in shared memory
+%% local function inverse(k) return string.format("R(inverses[list + %d])", k) end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // a<j> is element (lane, j), first of A, in the end of L, ${one and "right of the diagonal of L^H; b of B, then of X" or "and nothing right of the diagonal"}; l<j>_<k> is element (j, k) of L.
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * ${per_block} + Group::group();
+    const bool here  = lane < ${n} && !Group::idle();
+    const bool live  = here && matrix < batch;
+%% if not staged or not keeps and not whole then
+    ${keeps and "const " or ""}T* const row = ${matrix_if("live", "A", lower and "lane" or "lane * lda")};
+%% end
+%% if staged or not one then
+    SHARED(T, ${tile}, ${per_block * rows * stride});
+    const int first = (${followed_group()}) * ${rows * stride};
+%% end
+%% if staged then
+    const bool group_here = matrix < batch && !Group::idle();
+%%   if whole then
+    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here ? ${n} : 0);
+%%   else
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here);
+%%   end
+    copy_async_wait();
+    Group::sync();
+    const int own_row = first + lane${lower and "" or " * " .. stride};
+%% end
+%% for j = 0, n-1 do
+    T a${j} = live && lane >= ${j} ? ${turned(staged and "T(" .. in_tile(j) .. ")" or element(j))} : T(0);
+%% end
+%% if one then
+    ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
+    T b = live ? right[lane] : T(0);
+%% end
+%% if shared then
+    SHARED(T, sent, ${2 * per_block * row_stride});   // columns of even and odd steps
+    const int even = (${followed_group()}) * ${row_stride};
+    const int odd  = even + ${per_block * row_stride};
+%% end
+
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+    R own      = R(1);   // the reciprocal of this row's element of the diagonal
+%% for k = 0, n-1 do
+
+    // step ${k}: column ${k} of L${one and ", element " .. k .. " of L^-1 B" or ""}, then the update of what is below and to the right
+    R root${k};
+    const R scale${k} = scale_of_pivot(Group::shuffle(real_part(a${k}), ${k}), ${k + 1}, root${k}, failed);
+    const bool ${one and "at" .. k .. " = lane == " .. k .. ", " or ""}below${k} = lane > ${k};
+    own = lane == ${k} ? scale${k} : own;
+    if (below${k}) a${k} = mul(a${k}, scale${k});
+%%   if not keeps then
+    if (lane == ${k}) a${k} = T(root${k});
+%%   end
+%%   if one then
+    if (at${k}) b = mul(b, scale${k});
+%%   end
+%%   if shared and k < n-1 then
+    if (here && lane > ${k}) ${sent(k, "lane")} = a${k};
+%%     if one then
+    if (here && lane == ${k}) ${sent(k, n)} = b;
+%%     end
+    Lanes<32>::sync();
+%%   end
+%%   for j = k+1, n-1 do
+    const T l${j}_${k} = ${shared and sent(k, j) or string.format("Group::shuffle(a%d, %d)", k, j)};
+    if (below${k}) a${j} = fma(-a${k}, ${conjugate_of("l" .. j .. "_" .. k)}, a${j});
+%%     if one then
+    if (at${k}) a${j} = ${conjugate_of("l" .. j .. "_" .. k)};
+%%     end
+%%   end
+%%   if one and k < n-1 then
+    const T y${k} = ${shared and sent(k, n) or "Group::shuffle(b, " .. k .. ")"};
+    if (below${k}) b = fma(-a${k}, y${k}, b);
+%%   end
+%% end
+%% if not keeps then
+
+%%   for j = 0, n-1 do
+    if (live && lane >= ${j}) ${staged and whole and in_tile(j) or element(j)} = ${stored(j)};
+%%   end
+%%   if staged and whole then
+    Group::sync();
+    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("group_here", "A")}, lda, group_here ? ${n} : 0, ${tile}, first);
+%%   end
+%% end
+%% if one then
+
+    // from the last element of the solution to the first: the lane that has it sends it to the rows above
+%%   for k = n-1, 1, -1 do
+    {
+        const T x = Group::shuffle(mul(b, own), ${k});
+        if (lane < ${k}) b = fma(-a${k}, x, b);
+    }
+%%   end
+    b = mul(b, own);
+%%   if keeps then
+    if (live) (${matrix_of("X")})[lane] = select(failed != 0, not_a_number<T>(), b);
+%%   else
+    if (live && failed == 0) right[lane] = b;
+%%   end
+%% else
+
+    // many right-hand sides: L in shared memory; columns of B in rounds, one a lane
+    SHARED(T, factors, ${per_block * per_matrix});
+    SHARED(R, inverses, ${per_block * n});
+    const int group = ${followed_group()}, l = group * ${per_matrix}, list = group * ${n};
+    const int mine  = first + lane * ${stride};
+    if (here) {
+%%   for j = 0, n-2 do
+        if (lane > ${j}) factors[l + ${j * column} + lane] = a${j};
+%%   end
+        inverses[list + lane] = own;
+    }
+%%   if staged then
+    Group::sync();   // A has left the place of the columns
+%%   end
+    for (i64 begin = 0; begin < nrhs; begin += ${lanes}) {
+        const i64 left  = nrhs - begin;
+        const int count = matrix >= batch || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+        ${keeps and "const " or ""}T* const from = ${matrix_if("count > 0", "B", "begin * ldb")};
+        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, from, ldb, count);
+        copy_async_wait();
+        Group::sync();
+%%   for k = 0, n-1 do
+        T x${k} = lane < count ? columns[mine + ${k}] : T(0);
+%%   end
+        if (lane < count) {
+${cholesky_substitution("forward", string.rep(" ", 12), n, true, factor, inverse)}
+        }
+        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
+        if (lane < count) {
+${cholesky_substitution("backward", string.rep(" ", 12), n, true, factor, inverse)}
+%%   for k = 0, n-1 do
+            columns[mine + ${k}] = ${keeps and "failed ? not_a_number<T>() : " or ""}x${k};
+%%   end
+        }
+        Group::sync();
+        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(${keeps and matrix_if("count > 0", "X", "begin * ldx") or "from"}, ${ldr}, ${keeps and "count" or "failed ? 0 : count"}, columns, first);
+        Group::sync();   // all have been stored before the next ones come
+    }
+%% end
+    if (live && lane == 0) info[matrix] = failed;
+}

@@ -1,0 +1,75 @@
+%% -- A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
+%% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group
+%% -- moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+%% family {
+%%   operation = "potrs",
+%%   about     = "one column of X per thread, in registers; the factor lies in shared memory, where all lanes read the same element",
+%%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
+%%   tunables  = {
+%%     { "lanes",       powers_of_two(1, 32) },   -- per matrix: columns at a time
+%%     { "per_block",   function(s)
+%%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
+%%       end },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     local lanes = next_power_of_two(s.n)
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0 }
+%%   end,
+%% }
+%% local lower  = uplo == "lower"
+%% local column = whole_pieces(n, element_bytes)   -- from column to column of the factor; all lanes read the same one
+%% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
+%% local function stored(i, k) return string.format("T(factor[own + %d])", k*column + i) end
+%% local function inverse(k) return string.format("R(inverses[diagonal + %d])", k) end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // x<k> is element k of this lane's column of B, then of X.
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+    const int group  = Group::group();
+    const i64 matrix = block_index() * ${per_block} + group;
+    const bool live  = matrix < batch;
+
+    SHARED(T, factor, ${per_block * per_matrix});   // ${lower and "L" or "U"} as it is stored
+    SHARED(T, columns, ${per_block * lanes * stride});
+    SHARED(R, inverses, ${per_block * n});
+    const int own = group * ${per_matrix}, diagonal = group * ${n};
+    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
+
+    for (i64 begin = 0; begin < ${nrhs == "any" and "nrhs" or nrhs}; begin += ${lanes}) {
+        const i64 left  = ${nrhs == "any" and "nrhs" or nrhs} - begin;
+        const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+        T* const b      = ${matrix_if("live", "B", "begin * ldb")};
+        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
+        copy_async_wait();
+        Group::sync();
+        if (begin == 0) {
+            for (int k = lane; k < ${n} && live; k += ${lanes}) {
+                const T root = factor[own + k * ${column + 1}];
+                inverses[diagonal + k] = reciprocal(real_part(root));
+            }
+            Group::sync();
+        }
+%% for k = 0, n-1 do
+        T x${k} = lane < count ? columns[mine + ${k}] : T(0);
+%% end
+        if (lane < count) {
+${cholesky_substitution("forward", string.rep(" ", 12), n, lower, stored, inverse)}
+        }
+        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
+        if (lane < count) {
+${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inverse)}
+%% for k = 0, n-1 do
+            columns[mine + ${k}] = x${k};
+%% end
+        }
+        Group::sync();
+        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(b, ldb, count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
+    }
+}

@@ -1,0 +1,99 @@
+#include "verify/solutions.hpp"
+
+namespace kgen::verify {
+namespace {
+
+template <class Wide>
+Wide modulus(Pair<Wide> a) {
+  return std::hypot(a.re, a.im);
+}
+
+template <class Wide>
+struct Errors {
+  Wide normwise = 0, componentwise = 0;
+};
+
+// The largest of all columns, over n.
+template <class Wide>
+Errors<Wide> backward_errors(const Dense<Wide>& a, const Dense<Wide>& x, const Dense<Wide>& b) {
+  const Dense<Wide> residual = minus_product(b, a, x);
+  const Wide norm = norm1(a), n = static_cast<Wide>(a.rows);
+  Errors<Wide> found;
+  for (std::size_t j = 0; j < x.columns; ++j) {
+    Wide error = 0, size = 0;
+    for (std::size_t i = 0; i < a.rows; ++i) {
+      const Wide own = modulus(residual(i, j));
+      Wide scale = modulus(b(i, j));
+      for (std::size_t k = 0; k < a.rows; ++k) scale += modulus(a(i, k)) * modulus(x(k, j));
+      error += own;
+      size += modulus(x(i, j));
+      if (own != 0) found.componentwise = std::max(found.componentwise, own / scale / n);
+    }
+    if (error != 0) found.normwise = std::max(found.normwise, error / norm / size / n);
+  }
+  return found;
+}
+
+// Of a matrix without a solution: what took the solution's place is what the operation promises.
+template <class Wide>
+bool kept(bool in_place, const Dense<Wide>& x, const Dense<Wide>& b) {
+  if (in_place)
+    return std::ranges::equal(x.data, b.data, [](const auto& one, const auto& other) {
+      return (one.re == other.re || one.re != one.re) && (one.im == other.im || one.im != one.im);
+    });
+  return std::ranges::all_of(x.data, [](const auto& element) { return std::isnan(element.re); });
+}
+
+}  // namespace
+
+template <class Real, class Wide>
+Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b, const Dense<Wide>& a,
+                         const std::function<Dense<Wide>()>& own) {
+  Judgement found;
+  const Operation& op = before.operation();
+  const bool in_place = op.find_operand("X") < 0;
+  const Dense<Wide> x = dense<Real, Wide>(after.operand(in_place ? "B" : "X"), b);
+  const Dense<Wide> right = dense<Real, Wide>(before.operand("B"), b);
+  if (op.find_operand("info") >= 0 && after.operand("info").integer(b) > 0) {
+    found.left_out = true;
+    found.lost = !kept(in_place, x, right);
+    return found;
+  }
+  found.left_out = !finite(a) || !finite(right);
+  if (found.left_out || x.data.empty()) return found;
+  if (!finite(x)) {
+    found.left_out = true;
+    found.lost = finite(own());
+    return found;
+  }
+  const auto ratios = [&](const Dense<Wide>& solution) {
+    const Errors<Wide> errors = backward_errors(a, solution, right);
+    return std::array{static_cast<double>(errors.normwise / eps<Real>()),
+                      static_cast<double>(errors.componentwise / eps<Real>())};
+  };
+  found.ratios = ratios(x);
+  if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
+    const auto limits = ratios(own());
+    for (std::size_t i = 0; i < most_ratios; ++i)
+      if (std::isfinite(limits[i])) found.limits[i] = std::max(largest_ratio, times_reference * limits[i]);
+  }
+  found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
+  return found;
+}
+
+template Judgement judge_solution<float, double>(const Problem&, const Problem&, std::int64_t, const Dense<double>&,
+                                                 const std::function<Dense<double>()>&);
+template Judgement judge_solution<double, long double>(const Problem&, const Problem&, std::int64_t,
+                                                       const Dense<long double>&,
+                                                       const std::function<Dense<long double>()>&);
+
+void make_right_hand_sides(Problem& problem, std::uint64_t seed) {
+  fill(*problem.find("B"), problem.request.precision, problem.batch, {&find_class("random")}, seed + 1);
+}
+
+void make_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
+  make_a(problem, classes, seed);
+  make_right_hand_sides(problem, seed);
+}
+
+}  // namespace kgen::verify

@@ -1,0 +1,27 @@
+// How good a solution X of A X = B is, whatever it was found by: per column, the normwise backward error of LAPACK's
+// testing routine dget02, and the componentwise one of dget08's kind (Oettli and Prager), in a wider type. Where one is
+// above the limit, LAPACK's method is run on the same system: elimination promises no small componentwise error.
+#pragma once
+
+#include <functional>
+
+#include "verify/dense.hpp"
+
+namespace kgen::verify {
+
+// What judge_solution's ratios are.
+inline constexpr std::string_view normwise_error = "|B - op(A) X| / (n |A| |X| eps)",
+                                  componentwise_error = "|B - op(A) X|_i / (n (|A| |X| + |B|)_i eps)";
+
+// The solution is the operand X, or what B became where there is none. Where info says that there is no solution, X
+// must be NaN, or B as it was. `a`: the matrix that X is multiplied by; `own`: what LAPACK's method gives for the same
+// system, in its own precision.
+template <class Real, class Wide>
+Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b, const Dense<Wide>& a,
+                         const std::function<Dense<Wide>()>& own);
+
+// Fills A with members of the classes, and B with random numbers.
+void make_system(Problem& problem, const Classes& classes, std::uint64_t seed);
+void make_right_hand_sides(Problem& problem, std::uint64_t seed);
+
+}  // namespace kgen::verify
