@@ -10,6 +10,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/variable_form.hpp"
 
 namespace kgen {
 namespace {
@@ -48,7 +49,9 @@ std::vector<Request> requests_of(const Operation& op, char precision, const Sett
   };
   for (const Option& option : op.options)
     multiply(option.name, option.words, [](const auto& word) { return word.name; });
-  multiply("layout", layout_words, [](std::string_view word) { return word; });
+  std::vector<std::string_view> layouts(layout_words.begin(), layout_words.end());
+  if (!has_variable_form(op)) std::erase(layouts, to_string(Layout::listed));
+  multiply("layout", layouts, [](std::string_view word) { return word; });
   std::vector<Request> found;
   for (const Settings& choice : choices) {
     const Request request = make_request(op.name, precision, choice);

@@ -38,7 +38,7 @@ ${name}(${parameters})
     // x<i> is element i of this thread's solution, counted in the order in which they are solved.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
     T* const B0      = ${matrix_if("live", "B")};
 
