@@ -221,11 +221,10 @@ TEST_CASE("variable size: arguments are named, and nothing is launched") {
   of.n.assign(5, 2);
   of.lda.assign(5, 2);
   of.ldc.assign(5, 2);
-  double* const first = of.a_of[0];
   of.a_of[3] = nullptr;
   refused(of.call(engine), "Aarray[3] is NULL");
-  of.a_of[3] = first;
-  of.c_of[1] = first + 3;
+  of.a_of[3] = of.a[3].data();
+  of.c_of[1] = of.a_of[0] + 3;
   refused(of.call(engine), "Carray[1] overlaps Aarray[0]");
 }
 
