@@ -18,9 +18,9 @@ struct Kernel_argument {
 
 // In order: the sizes that are taken at run time, the scalars, each operand with its leading dimension and stride, and
 // `batch`. In layout packed leading dimensions and strides that the compiled sizes give are no arguments: see
-// packed_constants. In pointer batches matrices have no stride. In layout listed sizes and leading dimensions are arrays,
-// NAME_of, and `listed` and `classes` say which matrices the kernel serves: those of class k are listed[classes[k]] to
-// listed[classes[k + 1] - 1].
+// packed_constants. In pointer batches matrices have no stride. In layout listed sizes and leading dimensions are
+// arrays, NAME_of, and `listed` and `classes` say which matrices the kernel serves: those of class k are
+// listed[classes[k]] to listed[classes[k + 1] - 1].
 std::vector<Kernel_argument> kernel_arguments(const Request& request);
 
 // The names of those arrays without _of, with a blank between them: what kernels read for their matrix. None in other

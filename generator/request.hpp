@@ -15,8 +15,8 @@
 namespace kgen {
 
 // How the matrices of a batch lie. Packed: strided, nothing lies between columns, matrices and vectors, and all begin
-// at a multiple of packed_alignment bytes. Listed: by pointers, in a batch of variable size, of which a kernel serves one
-// class: a list names its matrices, and their leading dimensions and sizes at run time are arrays.
+// at a multiple of packed_alignment bytes. Listed: by pointers, in a batch of variable size, of which a kernel serves
+// one class: a list names its matrices, and their leading dimensions and sizes at run time are arrays.
 enum class Layout : std::uint8_t { strided, packed, pointers, listed };
 inline constexpr int packed_alignment = 16;
 inline constexpr std::array<std::string_view, 4> layout_words{"strided", "packed", "pointers", "listed"};

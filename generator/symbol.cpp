@@ -32,7 +32,8 @@ std::string shape(const Request& request) {
 std::string stem(const Spec& spec) {
   const std::string operation(spec.request.name());
   const std::string family = spec.family == operation ? "" : "_" + spec.family;
-  return fmt::format("{}{}_{}{}_", spec.request.precision, operation, shape(spec.request), family);
+  const std::string sizes = spec.request.operation->sizes.empty() ? "" : "_" + shape(spec.request);
+  return fmt::format("{}{}{}{}_", spec.request.precision, operation, sizes, family);
 }
 
 // All requests with these sizes, in every layout and with all words of the options.
@@ -93,7 +94,11 @@ Spec spec_of_symbol(const Families& families, std::string_view name) {
   const auto refuse = [&](const std::string& why) { throw Error(Failure::usage, fmt::format("'{}': {}", name, why)); };
   std::vector<Spec> found;
   bool has_family = false;
-  for (const Operation& op : operations()) {
+  std::vector<const Operation*> all;
+  for (const auto table : {operations(), bookkeeping_operations()})
+    for (const Operation& op : table) all.push_back(&op);
+  for (const Operation* each : all) {
+    const Operation& op = *each;
     if (std::string_view("sdcz").find(name[0]) == std::string_view::npos) break;
     const std::string_view rest = name.substr(1);
     if (!rest.starts_with(op.name) || rest.size() <= op.name.size() || rest[op.name.size()] != '_') continue;

@@ -15,8 +15,8 @@ std::size_t compiled_size(const Operation& op);
 // The operand that is info; -1: there is none, and a call of variable size takes one all the same, behind the others.
 int info_of(const Operation& op);
 
-// Where arguments stand in such a call, the first being 1 and the engine not counted: a size's array behind its bound, a
-// leading dimension's array behind its matrices. info of a matrix is minus the place of what is wrong with it.
+// Where arguments stand in such a call, the first being 1 and the engine not counted: a size's array behind its bound,
+// a leading dimension's array behind its matrices. info of a matrix is minus the place of what is wrong with it.
 struct Places {
   std::array<int, most_sizes> sizes{};
   std::array<int, most_operands> leadings{};

@@ -64,6 +64,8 @@ std::uint8_t word_of(const Option& option, char letter) {
 
 Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,
              const Scalar_bytes& scalars, std::int64_t leading) {
+  if (request.layout == Layout::listed)
+    throw Error(Failure::usage, "layout listed is that of a class of a batch of variable size: only its plan calls it");
   Call call{.operation = request.operation,
             .precision = request.precision,
             .pointers = request.layout == Layout::pointers,
@@ -119,10 +121,10 @@ Request request_of(const Call& call) {
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(call.sizes[i], call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.
     if (call.variable)
-      request.sizes[i] = static_cast<std::int16_t>(size.always_compiled ? std::max<std::int64_t>(call.sizes[i], 1)
-                                                                        : any_size);
+      request.sizes[i] =
+          static_cast<std::int16_t>(size.always_compiled ? std::max<std::int64_t>(call.sizes[i], 1) : any_size);
   }
-  request.layout = call.variable  ? Layout::listed
+  request.layout = call.variable   ? Layout::listed
                    : call.pointers ? Layout::pointers
                    : packed(call)  ? Layout::packed
                                    : Layout::strided;

@@ -28,8 +28,8 @@ struct Call {
   std::array<Operand_view, most_operands> operands{};
   std::int64_t batch = 0;
 
-  // Batches of variable size, by pointers: an array of every size, of which `sizes` are the bounds, and info, also of an
-  // operation that has none.
+  // Batches of variable size, by pointers: an array of every size, of which `sizes` are the bounds, and info, also of
+  // an operation that has none.
   bool variable = false;
   std::array<const std::int32_t*, most_sizes> own_sizes{};
   std::int32_t* info = nullptr;

@@ -23,7 +23,8 @@ struct Piece {
   std::size_t operand;
   std::int64_t matrix;  // -1: all of them
   bool written;
-  std::string_view name = {};  // of what is no operand: sizes and leading dimensions of a batch of variable size, and info
+  std::string_view name =
+      {};  // of what is no operand: sizes and leading dimensions of a batch of variable size, and info
 };
 
 // The sizes of one matrix of a pointer batch; nothing if it is not looked at, because an argument of it is wrong.
@@ -155,8 +156,7 @@ void add_numbers(const Call& call, std::vector<Piece>& pieces) {
     pieces.push_back({at, at + bytes, op.operands.size(), -1, written, name});
   };
   for (std::size_t i = 0; i < op.sizes.size(); ++i) add(call.own_sizes[i], false, op.sizes[i].name);
-  for (std::size_t i = 0; i < op.operands.size(); ++i)
-    add(call.operands[i].own_leading, false, op.operands[i].leading);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) add(call.operands[i].own_leading, false, op.operands[i].leading);
   add(call.info, true, "info");
 }
 

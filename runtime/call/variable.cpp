@@ -43,8 +43,8 @@ std::vector<Array> arrays_of(const Call& call) {
     if (operand.null.holds(call.options)) continue;
     // Arrays of pointers are only read; what they point to is not known here.
     const bool written = writes(operand.access) && !call.by_pointers(operand);
-    list.push_back({operand.data_name(true), call.operands[i].data, alignment_of(call, operand), written,
-                    static_cast<int>(i)});
+    list.push_back(
+        {operand.data_name(true), call.operands[i].data, alignment_of(call, operand), written, static_cast<int>(i)});
     if (operand.shape == Shape::matrix)
       list.push_back({operand.leading, call.operands[i].own_leading, sizeof(std::int32_t), false, -1});
   }

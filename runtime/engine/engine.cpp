@@ -51,8 +51,9 @@ std::size_t bytes_for(const Ready_plan& plan, std::int64_t batch) {
 void refuse_any_array(const Call& call) {
   const auto refuse = [](const void* data, std::string_view name) {
     if (data == any_array)
-      throw Error(Failure::usage,
-                  fmt::format("{} is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it", name));
+      throw Error(
+          Failure::usage,
+          fmt::format("{} is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it", name));
   };
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i)
     refuse(call.own_sizes[i], call.operation->sizes[i].name);

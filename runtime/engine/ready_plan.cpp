@@ -57,7 +57,8 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step) {
     case Kernel_argument::Kind::data:
       return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], request.precision);
     case Kernel_argument::Kind::leading:
-      if (listed) return {.kind = Kind::own_leading, .index = static_cast<std::size_t>(step.operands.at(argument.index).operand)};
+      if (listed)
+        return {.kind = Kind::own_leading, .index = static_cast<std::size_t>(step.operands.at(argument.index).operand)};
       return leading_of(step.operands.at(argument.index));
     case Kernel_argument::Kind::stride:
       return stride_of(step.operands.at(argument.index));
@@ -189,7 +190,8 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
     for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], call, workspace);
     std::vector<Written> written;  // stays empty, and costs nothing, on a GPU
     if (host && call.batch > 0)
-      for (const Written_source& source : step.written) written.push_back(written_of(source, call, workspace, step.listed_class));
+      for (const Written_source& source : step.written)
+        written.push_back(written_of(source, call, workspace, step.listed_class));
     const std::int64_t launched = step.of_whole_batch ? std::min<std::int64_t>(call.batch, 1) : call.batch;
     device.launch(plan.kernels[s].loaded, launched, std::span(arguments.data(), step.arguments.size()), written,
                   stream);

@@ -21,7 +21,7 @@ struct Argument_source {
     workspace,
     constant,
     batch,
-    own_sizes,    // of a batch of variable size: the array of a size, of an operand's leading dimensions, info
+    own_sizes,  // of a batch of variable size: the array of a size, of an operand's leading dimensions, info
     own_leading,
     info
   } kind = Kind::constant;

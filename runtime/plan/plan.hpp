@@ -12,8 +12,14 @@ namespace kgen {
 // A step's operand: a part of an operand of the request, or a piece of the workspace; for the bookkeeping of batches of
 // variable size also another array of the call.
 struct View {
-  enum class Of : std::uint8_t { operand, sizes, leading, info, nothing };  // the array of a size, of an operand's leading
-                                                                            // dimensions, info; NULL
+  enum class Of : std::uint8_t {
+    operand,
+    sizes,
+    leading,
+    info,
+    nothing
+  };                 // the array of a size, of an operand's leading
+                     // dimensions, info; NULL
   int operand = -1;  // index into the operation's operands, of Of::sizes into its sizes; -1: workspace
   Of of = Of::operand;
   std::int64_t row = 0, column = 0;    // operand: where the part begins
@@ -30,9 +36,9 @@ struct Number {
 
 struct Step {
   Spec spec;
-  std::vector<View> operands;    // one per operand of the spec's operation, in the table's order
-  std::vector<Number> sizes{};   // one per size of it; none: those of the call
-  bool of_whole_batch = false;   // one block does it
+  std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
+  std::vector<Number> sizes{};  // one per size of it; none: those of the call
+  bool of_whole_batch = false;  // one block does it
 };
 
 struct Plan {
@@ -48,8 +54,8 @@ struct Variable_workspace {
 };
 inline constexpr Variable_workspace variable_workspace;
 
-// The plan of a request of layout listed, which stands for all sizes up to its own: the batch is sorted by size, and each
-// size is served by the kernel that serves a uniform pointer batch of it, whose bits are the same.
+// The plan of a request of layout listed, which stands for all sizes up to its own: the batch is sorted by size, and
+// each size is served by the kernel that serves a uniform pointer batch of it, whose bits are the same.
 Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning);
 
 // Whether kernels of the spec do what is requested: the request is the same, but a packed batch is a strided one as

@@ -1,5 +1,5 @@
-// Batches of variable size: a batch is sorted by size on the device, and one launch for each size serves the matrices that
-// have it. No size is known to the host, so every launch is large enough for the whole batch.
+// Batches of variable size: a batch is sorted by size on the device, and one launch for each size serves the matrices
+// that have it. No size is known to the host, so every launch is large enough for the whole batch.
 #include <fmt/format.h>
 
 #include "generator/error.hpp"
@@ -14,7 +14,8 @@ namespace {
 using Of = View::Of;
 
 // The workspace: the list, then what sort_sizes calls ranges, of which every tile has twice 32 numbers.
-constexpr std::int64_t list_bytes = variable_workspace.classes_per_matrix, tile_bytes = 2 * 32 * sizeof(std::int32_t), tile = 256;
+constexpr std::int64_t list_bytes = variable_workspace.classes_per_matrix, tile_bytes = 2 * 32 * sizeof(std::int32_t),
+                       tile = 256;
 static_assert(max_size == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
 const View listed{.offset_per_matrix = variable_workspace.listed_per_matrix}, ranges{.offset_per_matrix = list_bytes};
 
@@ -52,10 +53,9 @@ Step filling(const Families& families, const Request& request, std::size_t opera
   const Operand& result = request.operation->operands[operand];
   const Precision& row = precision(request.precision);
   const char letter = result.element == Element::real && row.complex ? (row.letter == 'c' ? 's' : 'd') : row.letter;
-  return {families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
-          {array(Of::sizes, compiled_size(*request.operation)),
-           {.of = Of::info},
-           {.operand = static_cast<int>(operand)}}};
+  return {
+      families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
+      {array(Of::sizes, compiled_size(*request.operation)), {.of = Of::info}, {.operand = static_cast<int>(operand)}}};
 }
 
 }  // namespace

@@ -139,7 +139,8 @@ TEST_CASE("variable size: results of matrices of size 0") {
   CHECK(logabsdet[1] == one);
   for (const std::size_t i : {2U, 3U}) CHECK((sign[i].re == 9 && logabsdet[i] == 9));  // not touched
   info.assign(4, unwritten);
-  CHECK_SUCCESS(engine, kgen_ccond_vbatched(engine, '1', 2, n.data(), a_of.data(), lda.data(), cond.data(), info.data(), 4));
+  CHECK_SUCCESS(engine,
+                kgen_ccond_vbatched(engine, '1', 2, n.data(), a_of.data(), lda.data(), cond.data(), info.data(), 4));
   CHECK(info == std::vector<std::int32_t>{0, 0, -5, -3});
   CHECK(cond[0] == 0);
   CHECK(cond[1] >= 1);
@@ -177,8 +178,8 @@ TEST_CASE("variable size: right-hand sides of any number, places in info, and C+
       REQUIRE(engine.gesv(n[i], nrhs[i], &to_a, lda[i], pivots.data(), &to_b, ldb[i], &one_info, 1));
     CHECK_MESSAGE(same_bits(a[i], factors), "A of matrix " << i);
     CHECK_MESSAGE(same_bits(b[i], x), "B of matrix " << i);
-    CHECK(std::vector<std::int32_t>(ipiv.begin() + 3 * static_cast<int>(i), ipiv.begin() + 3 * static_cast<int>(i) + 3) ==
-          pivots);
+    CHECK(std::vector<std::int32_t>(ipiv.begin() + 3 * static_cast<int>(i),
+                                    ipiv.begin() + 3 * static_cast<int>(i) + 3) == pivots);
   }
 }
 

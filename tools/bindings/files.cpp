@@ -15,9 +15,10 @@ constexpr std::string_view made =
     "Made from the table of operations by tools/bindings: change generator/operations/ instead.";
 
 // The functions of kgen.h that no operation has.
-constexpr std::array general{"kgen_call",          "kgen_call_vbatched", "kgen_create",        "kgen_destroy",     "kgen_get_device",
-                             "kgen_last_error",    "kgen_prepare_begin", "kgen_prepare_end", "kgen_set_stream",
-                             "kgen_set_workspace", "kgen_status_string", "kgen_version",     "kgen_workspace_size"};
+constexpr std::array general{"kgen_call",          "kgen_call_vbatched", "kgen_create",        "kgen_destroy",
+                             "kgen_get_device",    "kgen_last_error",    "kgen_prepare_begin", "kgen_prepare_end",
+                             "kgen_set_stream",    "kgen_set_workspace", "kgen_status_string", "kgen_version",
+                             "kgen_workspace_size"};
 
 Types c_types(const Precision& precision) {
   const std::string real(precision.real);
@@ -164,8 +165,8 @@ class Operations : protected detail::Caller {{
       text += wrapped(fmt::format("  [[nodiscard]] Status {}(", op->name), pieces, ") {\n", "      ");
       text += arrays(*op, form, true, "    ");
       if (form == Form::variable)
-        text += fmt::format("    return call_vbatched<T>(\"{}\", {}, batch);\n  }}\n", op->name,
-                            array_names(*op, form));
+        text +=
+            fmt::format("    return call_vbatched<T>(\"{}\", {}, batch);\n  }}\n", op->name, array_names(*op, form));
       else
         text += fmt::format("    return call<T>(\"{}\", {}, {}, batch);\n  }}\n", op->name,
                             form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS", array_names(*op, form));
@@ -215,8 +216,9 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
   for (const Operation* op : listed_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
   for (const Operation* op : listed_operations()) {
-    text += fmt::format("\n## {}\n{}{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""),
-                        has_variable_form(*op) ? prose("Also of variable size: `" + variable_call(*op) + "`.", "") : "");
+    text +=
+        fmt::format("\n## {}\n{}{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""),
+                    has_variable_form(*op) ? prose("Also of variable size: `" + variable_call(*op) + "`.", "") : "");
     for (const Argument& argument : op->arguments) {
       const std::size_t i = argument.index;
       switch (argument.kind) {
