@@ -85,7 +85,7 @@ std::string packed_text() {
 std::string host_prelude() {
   std::string text;
   for (const std::string_view file :
-       {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh",
+       {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh", "common/listed.cuh",
         "common/logarithm.cuh", "common/pivot.cuh", "common/cholesky.cuh"})
     text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
   return text;

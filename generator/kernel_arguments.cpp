@@ -25,7 +25,7 @@ std::string pointer_type(const Operand& operand, Layout layout) {
   static constexpr std::array<std::string_view, 3> elements{"T", "R", "int"};
   std::string type(writes(operand.access) ? "" : "const ");
   type += elements[static_cast<std::size_t>(operand.element)];
-  return type + (operand.shape == Shape::matrix && layout == Layout::pointers ? "* const*" : "*");
+  return type + (operand.shape == Shape::matrix && by_pointers(layout) ? "* const*" : "*");
 }
 
 }  // namespace
@@ -33,22 +33,43 @@ std::string pointer_type(const Operand& operand, Layout layout) {
 std::vector<Kernel_argument> kernel_arguments(const Request& request) {
   using Kind = Kernel_argument::Kind;
   const Operation& op = *request.operation;
+  const bool listed = request.layout == Layout::listed;
   std::vector<Kernel_argument> list;
+  const auto number = [&](Kind kind, std::size_t index, std::string name) {
+    if (listed)
+      list.push_back({kind, index, "const int*", name + "_of"});
+    else
+      list.push_back({kind, index, "i64", std::move(name)});
+  };
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    if (request.sizes[i] == any_size) list.push_back({Kind::size, i, "i64", std::string(op.sizes[i].name)});
+    if (request.sizes[i] == any_size) number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
     list.push_back({Kind::scalar, i, "T", std::string(op.scalars[i].name)});
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     const Packed constant = packed(request, operand);
-    const bool by_pointers = operand.shape == Shape::matrix && request.layout == Layout::pointers;
+    const bool has_no_stride = operand.shape == Shape::matrix && by_pointers(request.layout);
     list.push_back({Kind::data, i, pointer_type(operand, request.layout), operand.name});
-    if (!operand.leading.empty() && !constant.leading) list.push_back({Kind::leading, i, "i64", operand.leading});
-    if (!operand.stride.empty() && !constant.stride && !by_pointers)
+    if (!operand.leading.empty() && !constant.leading) number(Kind::leading, i, operand.leading);
+    if (!operand.stride.empty() && !constant.stride && !has_no_stride)
       list.push_back({Kind::stride, i, "i64", operand.stride});
+  }
+  if (listed) {
+    list.push_back({Kind::listed, 0, "const int*", "listed"});
+    list.push_back({Kind::classes, 0, "const int*", "classes"});
   }
   list.push_back({Kind::batch, 0, "i64", "batch"});
   return list;
+}
+
+std::string own_names(const Request& request) {
+  std::string names;
+  if (request.layout != Layout::listed) return names;
+  for (const Kernel_argument& argument : kernel_arguments(request)) {
+    if (argument.kind != Kernel_argument::Kind::size && argument.kind != Kernel_argument::Kind::leading) continue;
+    names += (names.empty() ? "" : " ") + argument.name.substr(0, argument.name.size() - 3);
+  }
+  return names;
 }
 
 std::vector<Packed_constant> packed_constants(const Request& request) {

@@ -9,17 +9,23 @@
 namespace kgen {
 
 struct Kernel_argument {
-  enum class Kind { size, scalar, data, leading, stride, batch };
+  enum class Kind { size, scalar, data, leading, stride, listed, classes, batch };
   Kind kind = Kind::batch;
   std::size_t index = 0;  // of the size, scalar or operand
-  std::string type;       // in emitted text: "T*", "const R*", "T* const*", "int*", "i64", "T"
+  std::string type;       // in emitted text: "T*", "const R*", "T* const*", "int*", "i64", "T", "const int*"
   std::string name;       // "A", "lda", "strideA", "ipiv", "alpha", "batch"
 };
 
 // In order: the sizes that are taken at run time, the scalars, each operand with its leading dimension and stride, and
 // `batch`. In layout packed leading dimensions and strides that the compiled sizes give are no arguments: see
-// packed_constants. In pointer batches matrices have no stride.
+// packed_constants. In pointer batches matrices have no stride. In layout listed sizes and leading dimensions are
+// arrays, NAME_of, and `listed` and `classes` say which matrices the kernel serves: those of class k are
+// listed[classes[k]] to listed[classes[k + 1] - 1].
 std::vector<Kernel_argument> kernel_arguments(const Request& request);
+
+// The names of those arrays without _of, with a blank between them: what kernels read for their matrix. None in other
+// layouts.
+std::string own_names(const Request& request);
 
 // What such kernels have as constants of the same names instead.
 struct Packed_constant {

@@ -16,7 +16,7 @@ namespace kgen {
 
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
-inline constexpr std::size_t most_sizes = 8, most_options = 5, most_scalars = 2, most_operands = 6;
+inline constexpr std::size_t most_sizes = 8, most_options = 5, most_scalars = 2, most_operands = 8;
 inline constexpr std::int64_t max_size = 32;  // that a kernel is specialised for
 // A size that kernels take at run time: `n_any` in an id.
 inline constexpr std::int64_t any_size = 0;
@@ -124,6 +124,7 @@ struct Operand {
   Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
   Condition null;           // it may be NULL, and that means this word of the option
   int may_be = -1;          // the operand that it may be the same array as: the call is in place
+  int if_empty = -1;        // of values in batches of variable size: 0 or 1, where the matrix has size 0
 
   bool is_triangle() const { return lower.option >= 0; }
   // What stands for it in a call: the array of pointers to its matrices, or the operand itself.

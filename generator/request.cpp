@@ -8,6 +8,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/variable_form.hpp"
 
 namespace kgen {
 namespace {
@@ -79,7 +80,13 @@ void set_unchecked(Request& request, std::string_view name, const Value& value) 
   }
 }
 
+void check_layout(const Request& request) {
+  if (request.layout == Layout::listed && !has_variable_form(*request.operation))
+    throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
+}
+
 void check_sizes(const Request& request) {
+  check_layout(request);
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
     if (request.operation->sizes[i].compiled(request.options) && request.sizes[i] == any_size)
       throw Error(Failure::usage,

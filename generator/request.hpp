@@ -15,10 +15,13 @@
 namespace kgen {
 
 // How the matrices of a batch lie. Packed: strided, nothing lies between columns, matrices and vectors, and all begin
-// at a multiple of packed_alignment bytes.
-enum class Layout : std::uint8_t { strided, packed, pointers };
+// at a multiple of packed_alignment bytes. Listed: by pointers, in a batch of variable size, of which a kernel serves
+// one class: a list names its matrices, and their leading dimensions and sizes at run time are arrays.
+enum class Layout : std::uint8_t { strided, packed, pointers, listed };
 inline constexpr int packed_alignment = 16;
-inline constexpr std::array<std::string_view, 3> layout_words{"strided", "packed", "pointers"};
+inline constexpr std::array<std::string_view, 4> layout_words{"strided", "packed", "pointers", "listed"};
+// Whether matrices are given by arrays of pointers to them.
+constexpr bool by_pointers(Layout layout) { return layout == Layout::pointers || layout == Layout::listed; }
 inline std::string_view to_string(Layout layout) { return layout_words[static_cast<std::size_t>(layout)]; }
 
 struct Request {

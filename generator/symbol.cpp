@@ -10,6 +10,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/variable_form.hpp"
 
 namespace kgen {
 namespace {
@@ -31,7 +32,8 @@ std::string shape(const Request& request) {
 std::string stem(const Spec& spec) {
   const std::string operation(spec.request.name());
   const std::string family = spec.family == operation ? "" : "_" + spec.family;
-  return fmt::format("{}{}_{}{}_", spec.request.precision, operation, shape(spec.request), family);
+  const std::string sizes = spec.request.operation->sizes.empty() ? "" : "_" + shape(spec.request);
+  return fmt::format("{}{}{}{}_", spec.request.precision, operation, sizes, family);
 }
 
 // All requests with these sizes, in every layout and with all words of the options.
@@ -48,7 +50,9 @@ std::vector<Request> requests_of(const Operation& op, char precision, const Sett
   };
   for (const Option& option : op.options)
     multiply(option.name, option.words, [](const auto& word) { return word.name; });
-  multiply("layout", layout_words, [](std::string_view word) { return word; });
+  std::vector<std::string_view> layouts(layout_words.begin(), layout_words.end());
+  if (!has_variable_form(op)) std::erase(layouts, to_string(Layout::listed));
+  multiply("layout", layouts, [](std::string_view word) { return word; });
   std::vector<Request> found;
   for (const Settings& choice : choices) {
     const Request request = make_request(op.name, precision, choice);
@@ -86,7 +90,11 @@ Spec spec_of_symbol(const Families& families, std::string_view name) {
   const auto refuse = [&](const std::string& why) { throw Error(Failure::usage, fmt::format("'{}': {}", name, why)); };
   std::vector<Spec> found;
   bool has_family = false;
-  for (const Operation& op : operations()) {
+  std::vector<const Operation*> all;
+  for (const auto table : {operations(), bookkeeping_operations()})
+    for (const Operation& op : table) all.push_back(&op);
+  for (const Operation* each : all) {
+    const Operation& op = *each;
     if (std::string_view("sdcz").find(name[0]) == std::string_view::npos) break;
     const std::string_view rest = name.substr(1);
     if (!rest.starts_with(op.name) || rest.size() <= op.name.size() || rest[op.name.size()] != '_') continue;

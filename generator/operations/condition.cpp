@@ -24,7 +24,7 @@ std::vector<Operation> condition_operations() {
            .sizes = {order},
            .options = {norm},
            .operands = {{in, "A", "n", "n"},
-                        {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value},
+                        {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                         info},
            .arguments = "norm n A cond info",
            .real_flops =

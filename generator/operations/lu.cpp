@@ -134,10 +134,11 @@ std::vector<Operation> lu_operations() {
               "sign and "
               "logabsdet may be NaN with info 0: scale such matrices first.",
           .sizes = {order},
-          .operands = {{in, "A", "n", "n"},
-                       {.access = out, .name = "sign", .shape = Shape::value},
-                       {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value},
-                       info},
+          .operands =
+              {{in, "A", "n", "n"},
+               {.access = out, .name = "sign", .shape = Shape::value, .if_empty = 1},
+               {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
+               info},
           .arguments = "n A sign logabsdet info",
           .real_flops =
               [](const Values& values) {

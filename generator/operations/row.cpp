@@ -89,6 +89,7 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.lower = condition_of(op, row.lower);
   operand.unit_diagonal = condition_of(op, row.unit_diagonal);
   operand.null = condition_of(op, row.null);
+  operand.if_empty = row.if_empty;
   if (row.shape == Shape::matrix) {
     operand.array = operand.name + "array";
     std::string lower = operand.name;

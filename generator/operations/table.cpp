@@ -74,6 +74,11 @@ std::span<const Operation> operations() {
   return table;
 }
 
+std::span<const Operation> bookkeeping_operations() {
+  static const std::vector<Operation> table = variable_operations();
+  return table;
+}
+
 std::span<const Operation* const> listed_operations() {
   static const std::vector<const Operation*> listed = [] {
     std::vector<const Operation*> rows;
@@ -98,6 +103,9 @@ const Operation* find_operation(std::string_view name) {
 
 const Operation& operation(std::string_view name) {
   if (const auto found = std::ranges::find(operations(), name, &Operation::name); found != operations().end())
+    return *found;
+  const auto bookkeeping = bookkeeping_operations();
+  if (const auto found = std::ranges::find(bookkeeping, name, &Operation::name); found != bookkeeping.end())
     return *found;
   throw Error(Failure::usage, fmt::format("unknown operation '{}': {}", name, fmt::join(listed_names(), ", ")));
 }

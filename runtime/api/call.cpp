@@ -8,6 +8,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/variable_form.hpp"
 #include "runtime/api/handle.hpp"
 
 namespace kgen::api {
@@ -31,8 +32,12 @@ char precision_of(char letter) {
   throw Error(Failure::usage, fmt::format("precision is {}: must be one of {}", shown(letter), letters));
 }
 
-Call call_of(const kgen_request& request, const char* options, const std::int64_t* sizes, const void* const* scalars,
-             const kgen_operand* operands, std::int64_t batch) {
+void want(const void* array, bool needed, const char* name) {
+  if (needed && !array) throw Error(Failure::usage, fmt::format("{} is NULL", name));
+}
+
+// What all calls say: the operation, the precision, whether there are pointers, the options.
+Call call_of(const kgen_request& request, const char* options, std::int64_t batch) {
   Call call;
   const Operation& op = operation_of(request.operation);
   call.operation = &op;
@@ -42,22 +47,51 @@ Call call_of(const kgen_request& request, const char* options, const std::int64_
                 fmt::format("layout is {}: must be KGEN_STRIDED or KGEN_POINTERS", int(request.layout)));
   call.pointers = request.layout == KGEN_POINTERS;
   call.batch = batch;
-  const auto want = [](const void* array, bool needed, const char* name) {
-    if (needed && !array) throw Error(Failure::usage, fmt::format("{} is NULL", name));
-  };
-  want(sizes, !op.sizes.empty(), "sizes");
-  want(scalars, !op.scalars.empty(), "scalars");
-  want(operands, !op.operands.empty(), "operands");
   std::size_t letters = 0;
   for (std::size_t i = 0; i < op.options.size(); ++i) {
     if (!op.options[i].in_calls()) continue;
     want(options, true, "options");
     call.options[i] = word_of(op.options[i], options[letters++]);
   }
+  return call;
+}
+
+Call call_of(const kgen_request& request, const char* options, const std::int64_t* sizes, const void* const* scalars,
+             const kgen_operand* operands, std::int64_t batch) {
+  Call call = call_of(request, options, batch);
+  const Operation& op = *call.operation;
+  want(sizes, !op.sizes.empty(), "sizes");
+  want(scalars, !op.scalars.empty(), "scalars");
+  want(operands, !op.operands.empty(), "operands");
   for (std::size_t i = 0; i < op.sizes.size(); ++i) call.sizes[i] = sizes[i];
   for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars[i];
   for (std::size_t i = 0; i < op.operands.size(); ++i)
     call.operands[i] = {operands[i].data, operands[i].leading, operands[i].stride};
+  return call;
+}
+
+Call variable_call_of(const kgen_request& request, const char* options, const std::int64_t* max_sizes,
+                      const std::int32_t* const* sizes, const kgen_variable_operand* operands, std::int32_t* info,
+                      std::int64_t batch) {
+  Call call = call_of(request, options, batch);
+  const Operation& op = *call.operation;
+  if (!has_variable_form(op))
+    throw Error(Failure::unsupported, fmt::format("{} has no form for batches of variable size", op.name));
+  if (!call.pointers)
+    throw Error(Failure::usage, "layout is KGEN_STRIDED: batches of variable size are given by KGEN_POINTERS");
+  call.variable = true;
+  want(max_sizes, true, "max_sizes");
+  want(sizes, true, "sizes");
+  want(operands, true, "operands");
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    call.sizes[i] = max_sizes[i];
+    call.own_sizes[i] = sizes[i];
+  }
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    call.operands[i].data = operands[i].data;
+    if (op.operands[i].shape == Shape::matrix) call.operands[i].own_leading = operands[i].leading;
+  }
+  if (info_of(op) < 0) call.info = info;
   return call;
 }
 
@@ -71,5 +105,14 @@ kgen_status kgen_call(kgen_engine_t engine, const kgen_request* request, const c
   return guarded(engine, [&](kgen::Engine& it) {
     if (!request) throw kgen::Error(kgen::Failure::usage, "request is NULL");
     it.run(call_of(*request, options, sizes, scalars, operands, batch));
+  });
+}
+
+kgen_status kgen_call_vbatched(kgen_engine_t engine, const kgen_request* request, const char* options,
+                               const int64_t* max_sizes, const int32_t* const* sizes,
+                               const kgen_variable_operand* operands, int32_t* info, int64_t batch) {
+  return guarded(engine, [&](kgen::Engine& it) {
+    if (!request) throw kgen::Error(kgen::Failure::usage, "request is NULL");
+    it.run(variable_call_of(*request, options, max_sizes, sizes, operands, info, batch));
   });
 }

@@ -160,6 +160,7 @@ void check_aliases(const Call& call) {
 }  // namespace
 
 void check_arguments(const Call& call) {
+  if (call.variable) return check_variable_arguments(call);
   check_sizes(call);
   check_scalars(call);
   const bool empty = call.is_empty();

@@ -38,6 +38,7 @@ bool packed(const Call& call) {
 }  // namespace
 
 bool Call::is_empty() const {
+  if (variable) return batch == 0;  // info is written
   const auto is_above = [&](int other, std::int64_t value) {
     return other >= 0 && value > sizes[static_cast<std::size_t>(other)];
   };
@@ -63,6 +64,8 @@ std::uint8_t word_of(const Option& option, char letter) {
 
 Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,
              const Scalar_bytes& scalars, std::int64_t leading) {
+  if (request.layout == Layout::listed)
+    throw Error(Failure::usage, "layout listed is that of a class of a batch of variable size: only its plan calls it");
   Call call{.operation = request.operation,
             .precision = request.precision,
             .pointers = request.layout == Layout::pointers,
@@ -91,6 +94,20 @@ void complete(Call& call) {
   }
 }
 
+std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix) {
+  const Operation& op = *call.operation;
+  std::array<std::int64_t, most_sizes> sizes{};
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    sizes[i] = call.own_sizes[i][matrix];
+    if (sizes[i] < 0 || sizes[i] > call.sizes[i]) return {};
+  }
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const std::int64_t least = std::max<std::int64_t>(op.operands[i].rows.of(sizes, call.options), 1);
+    if (op.operands[i].shape == Shape::matrix && call.operands[i].own_leading[matrix] < least) return {};
+  }
+  return sizes;
+}
+
 Request request_of(const Call& call) {
   Request request;
   request.operation = call.operation;
@@ -99,11 +116,18 @@ Request request_of(const Call& call) {
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
     if (size.compiled(call.options) && call.sizes[i] > max_size)
-      throw Error(Failure::unsupported,
-                  fmt::format("{} is {}: sizes up to {} are supported", size.name, call.sizes[i], max_size));
+      throw Error(Failure::unsupported, fmt::format("{}{} is {}: sizes up to {} are supported",
+                                                    call.variable ? "max_" : "", size.name, call.sizes[i], max_size));
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(call.sizes[i], call.options));
+    // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.
+    if (call.variable)
+      request.sizes[i] =
+          static_cast<std::int16_t>(size.always_compiled ? std::max<std::int64_t>(call.sizes[i], 1) : any_size);
   }
-  request.layout = call.pointers ? Layout::pointers : packed(call) ? Layout::packed : Layout::strided;
+  request.layout = call.variable   ? Layout::listed
+                   : call.pointers ? Layout::pointers
+                   : packed(call)  ? Layout::packed
+                                   : Layout::strided;
   request.in_place = in_place(call);
   normalise(request);
   return request;

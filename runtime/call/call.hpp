@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "generator/request.hpp"
@@ -14,6 +15,7 @@ struct Operand_view {
   void* data = nullptr;      // strided: the first matrix or vector; pointers: the array of pointers (matrices only)
   std::int64_t leading = 0;  // matrix, in elements
   std::int64_t stride = 0;   // in elements; unused for values, and for matrices in pointer batches
+  const std::int32_t* own_leading = nullptr;  // of a matrix, in batches of variable size: one for each
 };
 
 struct Call {
@@ -25,6 +27,12 @@ struct Call {
   std::array<const void*, most_scalars> scalars{};  // each points to a value in ordinary memory
   std::array<Operand_view, most_operands> operands{};
   std::int64_t batch = 0;
+
+  // Batches of variable size, by pointers: an array of every size, of which `sizes` are the bounds, and info, also of
+  // an operation that has none.
+  bool variable = false;
+  std::array<const std::int32_t*, most_sizes> own_sizes{};
+  std::int32_t* info = nullptr;
 
   std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes, options); }
   std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes, options); }
@@ -49,8 +57,12 @@ Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>&
 // another.
 void complete(Call& call);
 
-// Of a completed call. Throws Error(usage) that begins with the argument's name in kgen.h.
+// Of a completed call. Throws Error(usage) that begins with the argument's name in kgen.h. What stands in the arrays of
+// a batch of variable size is looked at by its kernels, which tell it in info.
 void check_arguments(const Call& call);
+void check_variable_arguments(const Call& call);  // what check_arguments does with such a call
+// The size of one matrix of such a batch, whose arrays can be read (on `host`): nothing if an argument of it is wrong.
+std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix);
 
 // What only `host` can check, which may read the arrays of pointers: of a checked call, that no pointer is NULL or
 // misaligned, and that nothing which is written overlaps what the call uses besides. Throws Error(usage) that names

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,7 +23,28 @@ struct Piece {
   std::size_t operand;
   std::int64_t matrix;  // -1: all of them
   bool written;
+  std::string_view name =
+      {};  // of what is no operand: sizes and leading dimensions of a batch of variable size, and info
 };
+
+// The sizes of one matrix of a pointer batch; nothing if it is not looked at, because an argument of it is wrong.
+std::optional<std::array<std::int64_t, most_sizes>> sizes_of(const Call& call, std::int64_t matrix) {
+  return call.variable ? own_sizes(call, matrix) : call.sizes;
+}
+std::int64_t leading_of(const Call& call, std::size_t index, std::int64_t matrix) {
+  const Operand_view& view = call.operands[index];
+  return call.variable ? view.own_leading[matrix] : view.leading;
+}
+// Whether the call uses the operand's matrix.
+bool has_elements(const Call& call, std::size_t index, std::int64_t matrix) {
+  const auto sizes = sizes_of(call, matrix);
+  const Operand& operand = call.operation->operands[index];
+  // Of a size 0 nothing is used, but for a count that kernels run at.
+  const auto is_empty = [&](std::size_t i) { return (*sizes)[i] == 0 && !call.operation->sizes[i].runs_at_zero; };
+  for (std::size_t i = 0; sizes && i < call.operation->sizes.size(); ++i)
+    if (is_empty(i)) return false;
+  return sizes && operand.rows.of(*sizes, call.options) > 0 && operand.columns.of(*sizes, call.options) > 0;
+}
 
 std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matrix) {
   const Operand& operand = call.operation->operands[index];
@@ -34,6 +56,7 @@ std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matri
 }
 
 std::string name_of(const Call& call, const Piece& piece) {
+  if (!piece.name.empty()) return std::string(piece.name);
   const Operand& operand = call.operation->operands[piece.operand];
   if (call.by_pointers(operand))
     return piece.matrix < 0 ? operand.array : fmt::format("{}[{}]", operand.array, piece.matrix);
@@ -45,6 +68,7 @@ std::string name_of(const Call& call, const Piece& piece) {
 void check_pointers(const Call& call, std::size_t index) {
   const auto alignment = static_cast<std::uintptr_t>(precision(call.precision).real_bytes);
   for (std::int64_t i = 0; i < call.batch; ++i) {
+    if (!has_elements(call, index, i)) continue;
     const std::uintptr_t at = matrix_at(call, index, i);
     const std::string& array = call.operation->operands[index].array;
     if (at == 0) throw Error(Failure::usage, fmt::format("{}[{}] is NULL", array, i));
@@ -80,16 +104,23 @@ void add_array(const Call& call, std::size_t index, std::vector<Piece>& pieces) 
 // The operand as one piece, or in pointer batches one for each matrix, gaps and all.
 void add_whole(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
   const Operand& operand = call.operation->operands[index];
-  const std::int64_t leading = operand.shape == Shape::matrix ? call.operands[index].leading : call.rows(operand);
-  const auto bytes = static_cast<std::uintptr_t>(((call.columns(operand) - 1) * leading + call.rows(operand)) *
-                                                 element_bytes(operand, call.precision));
+  const auto bytes_of = [&](std::int64_t rows, std::int64_t columns, std::int64_t leading) {
+    return static_cast<std::uintptr_t>(((columns - 1) * leading + rows) * element_bytes(operand, call.precision));
+  };
   const bool written = is_written(call, index);
   if (!call.by_pointers(operand)) {
+    const std::int64_t rows = call.rows(operand);
+    const std::int64_t leading = operand.shape == Shape::matrix ? call.operands[index].leading : rows;
+    const std::uintptr_t bytes = bytes_of(rows, call.columns(operand), leading);
     pieces.push_back({matrix_at(call, index, 0), matrix_at(call, index, call.batch - 1) + bytes, index, -1, written});
     return;
   }
   for (std::int64_t i = 0; i < call.batch; ++i) {
+    if (!has_elements(call, index, i)) continue;
+    const auto sizes = sizes_of(call, i);
     const std::uintptr_t at = matrix_at(call, index, i);
+    const std::uintptr_t bytes = bytes_of(operand.rows.of(*sizes, call.options),
+                                          operand.columns.of(*sizes, call.options), leading_of(call, index, i));
     pieces.push_back({at, at + bytes, index, i, written});
   }
 }
@@ -98,14 +129,16 @@ void add_whole(const Call& call, std::size_t index, std::vector<Piece>& pieces) 
 void add_columns(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
   const Operand& operand = call.operation->operands[index];
   const auto each = static_cast<std::uintptr_t>(element_bytes(operand, call.precision));
-  const Values values{call.sizes, call.options};
   const bool written = is_written(call, index);
   const bool shared = !call.by_pointers(operand) && call.operands[index].stride == 0 && operand.shape != Shape::value;
   for (std::int64_t i = 0; i < (shared ? 1 : call.batch); ++i) {
+    if (call.by_pointers(operand) && !has_elements(call, index, i)) continue;
+    const auto sizes = call.by_pointers(operand) ? sizes_of(call, i) : call.sizes;
+    const std::int64_t leading = operand.shape == Shape::matrix ? leading_of(call, index, i) : 0;
     const std::uintptr_t at = matrix_at(call, index, i);
-    for (std::int64_t j = 0; j < call.columns(operand); ++j) {
-      const Rows rows = used_rows(operand, values, j);
-      const std::uintptr_t column = at + static_cast<std::uintptr_t>(j * call.operands[index].leading) * each;
+    for (std::int64_t j = 0; j < operand.columns.of(*sizes, call.options); ++j) {
+      const Rows rows = used_rows(operand, {*sizes, call.options}, j);
+      const std::uintptr_t column = at + static_cast<std::uintptr_t>(j * leading) * each;
       if (rows.begin < rows.end)
         pieces.push_back({column + static_cast<std::uintptr_t>(rows.begin) * each,
                           column + static_cast<std::uintptr_t>(rows.end) * each, index, i, written});
@@ -113,10 +146,25 @@ void add_columns(const Call& call, std::size_t index, std::vector<Piece>& pieces
   }
 }
 
+// The arrays of sizes and leading dimensions of a batch of variable size, and info where the operation has none.
+void add_numbers(const Call& call, std::vector<Piece>& pieces) {
+  const Operation& op = *call.operation;
+  const auto add = [&](const std::int32_t* numbers, bool written, std::string_view name) {
+    if (numbers == nullptr) return;
+    const auto at = reinterpret_cast<std::uintptr_t>(numbers);
+    const auto bytes = static_cast<std::uintptr_t>(call.batch) * sizeof(std::int32_t);
+    pieces.push_back({at, at + bytes, op.operands.size(), -1, written, name});
+  };
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) add(call.own_sizes[i], false, op.sizes[i].name);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) add(call.operands[i].own_leading, false, op.operands[i].leading);
+  add(call.info, true, "info");
+}
+
 // An output may be the matrix of the same place in the input that the table names.
 bool may_overlap(const Call& call, const Piece& a, const Piece& b) {
   const auto& operands = call.operation->operands;
   if (!a.written && !b.written) return true;
+  if (!a.name.empty() || !b.name.empty()) return false;
   const bool named = operands[a.operand].may_be == static_cast<int>(b.operand) ||
                      operands[b.operand].may_be == static_cast<int>(a.operand);
   return named && a.matrix == b.matrix && a.matrix >= 0 &&
@@ -151,6 +199,7 @@ void check_memory(const Call& call) {
   // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
   for (const auto add : {add_whole, add_columns}) {
     std::vector<Piece> pieces;
+    if (call.variable) add_numbers(call, pieces);
     for (std::size_t i = 0; i < operands; ++i)
       if (counts(call, i)) {
         add_array(call, i, pieces);

@@ -28,6 +28,11 @@ struct Written {
   std::int64_t element_bytes = 0;
   std::int64_t rows = 0, columns = 1;    // vectors: rows elements, one column
   std::int64_t leading = 0, stride = 0;  // in elements
+  // A class of a batch of variable size: the launch's matrices are `count` that a list names, with numbers of their
+  // own.
+  const std::int32_t* listed = nullptr;
+  std::int64_t count = 0;
+  const std::int32_t *own_leading = nullptr, *own_columns = nullptr;
 };
 
 class Device {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace kgen {
@@ -12,13 +13,17 @@ void Snapshot::each_column(Visit visit) const {
   for (std::size_t w = 0; w < written_.size(); ++w) {
     const Written& operand = written_[w];
     if (operand.base == nullptr) continue;
-    for (std::int64_t matrix = first_; matrix < first_ + count_; ++matrix) {
+    const std::int64_t end = operand.listed ? std::min(first_ + count_, operand.count) : first_ + count_;
+    for (std::int64_t place = first_; place < end; ++place) {
+      const std::int64_t matrix = operand.listed ? operand.listed[place] : place;
       std::byte* const memory =
           operand.pointers ? static_cast<std::byte* const*>(operand.base)[matrix]
                            : static_cast<std::byte*>(operand.base) + matrix * operand.stride * operand.element_bytes;
       if (memory == nullptr) continue;
-      for (std::int64_t column = 0; column < operand.columns; ++column) {
-        if (!visit(w, matrix, column, memory + column * operand.leading * operand.element_bytes,
+      const std::int64_t columns = operand.own_columns ? operand.own_columns[matrix] : operand.columns;
+      const std::int64_t leading = operand.own_leading ? operand.own_leading[matrix] : operand.leading;
+      for (std::int64_t column = 0; column < columns; ++column) {
+        if (!visit(w, matrix, column, memory + column * leading * operand.element_bytes,
                    static_cast<std::size_t>(operand.rows * operand.element_bytes))) {
           return;
         }

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <future>
+#include <thread>
 #include <unordered_map>
 
 #include "generator/error.hpp"
@@ -21,32 +23,46 @@ std::shared_ptr<const Families> embedded_families() {
   return families;
 }
 
-// The kernels of a plan, made at the same time.
+// The kernels of a plan, made at the same time, as many as there are processors.
 std::vector<Kernel> fetch(Kernels& kernels, const Plan& plan) {
-  const auto policy = plan.steps.size() == 1 ? std::launch::deferred : std::launch::async;
-  std::vector<std::future<Kernel>> pending;
-  for (const Step& step : plan.steps)
-    pending.push_back(std::async(policy, [&kernels, &step] { return kernels.get(step.spec); }));
-  std::vector<Kernel> fetched;
-  for (auto& kernel : pending) fetched.push_back(kernel.get());
+  const std::size_t count = plan.steps.size();
+  std::vector<Kernel> fetched(count);
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < count; i = next++) fetched[i] = kernels.get(plan.steps[i].spec);
+  };
+  const std::size_t workers = std::min<std::size_t>(count, std::max(1U, std::thread::hardware_concurrency()));
+  std::vector<std::future<void>> others;
+  for (std::size_t i = 1; i < workers; ++i) others.push_back(std::async(std::launch::async, work));
+  work();
+  for (auto& other : others) other.get();
   return fetched;
 }
 
-std::size_t bytes_for(std::int64_t per_matrix, std::int64_t batch) {
+std::size_t bytes_for(const Ready_plan& plan, std::int64_t batch) {
   std::size_t bytes = 0;
-  if (__builtin_mul_overflow(per_matrix, batch, &bytes)) {
+  if (__builtin_mul_overflow(plan.workspace_per_matrix, batch, &bytes) ||
+      __builtin_add_overflow(bytes, plan.workspace, &bytes)) {
     throw Error(Failure::usage, fmt::format("batch is {}: its workspace would reach beyond the address space", batch));
   }
   return bytes;
 }
 
 void refuse_any_array(const Call& call) {
+  const auto refuse = [](const void* data, std::string_view name) {
+    if (data == any_array)
+      throw Error(
+          Failure::usage,
+          fmt::format("{} is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it", name));
+  };
+  for (std::size_t i = 0; i < call.operation->sizes.size(); ++i)
+    refuse(call.own_sizes[i], call.operation->sizes[i].name);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
-    if (call.operands[i].data != any_array) continue;
-    throw Error(Failure::usage,
-                fmt::format("{} is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it",
-                            call.operation->operands[i].data_name(call.pointers)));
+    const Operand& operand = call.operation->operands[i];
+    refuse(call.operands[i].data, operand.data_name(call.pointers));
+    refuse(call.operands[i].own_leading, operand.leading);
   }
+  refuse(call.info, "info");
 }
 
 }  // namespace
@@ -91,7 +107,7 @@ struct Engine::State {
         throw;
       }
     }
-    const std::size_t bytes = bytes_for(find(request)->second.workspace_per_matrix, call.batch);
+    const std::size_t bytes = bytes_for(find(request)->second, call.batch);
     workspace_bytes = std::max(workspace_bytes, bytes);
     workspace.reserve(bytes, stream);
   }
@@ -173,7 +189,7 @@ void Engine::run(Call call) {
   Ready_plan& plan = kept.second;
   char* workspace = nullptr;
   if (plan.workspace_per_matrix > 0) {
-    const std::size_t bytes = bytes_for(plan.workspace_per_matrix, call.batch);
+    const std::size_t bytes = bytes_for(plan, call.batch);
     state_->workspace_bytes = std::max(state_->workspace_bytes, bytes);
     workspace = state_->workspace.get(bytes, state_->stream);
   }

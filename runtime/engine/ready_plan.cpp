@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "generator/error.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
+#include "generator/variable_form.hpp"
 
 namespace kgen {
 namespace {
@@ -16,6 +18,11 @@ constexpr std::size_t most_arguments = 24;  // of a kernel, on the stack of a la
 
 // Where the data, leading dimension and stride of a step's operand come from.
 Argument_source data_of(const View& view, const Operand& operand, char precision) {
+  const auto index = static_cast<std::size_t>(view.operand);
+  if (view.of == View::Of::sizes) return {.kind = Kind::own_sizes, .index = index};
+  if (view.of == View::Of::leading) return {.kind = Kind::own_leading, .index = index};
+  if (view.of == View::Of::info) return {.kind = Kind::info};
+  if (view.of == View::Of::nothing) return {.kind = Kind::constant};
   if (view.operand < 0) return {.kind = Kind::workspace, .value = view.offset_per_matrix};
   return {.kind = Kind::data,
           .index = static_cast<std::size_t>(view.operand),
@@ -32,19 +39,33 @@ Argument_source stride_of(const View& view) {
   return {.kind = Kind::stride, .index = static_cast<std::size_t>(view.operand)};
 }
 
+Argument_source number_of(const Number& number) {
+  if (number.size < 0) return {.kind = Kind::constant, .value = number.value};
+  return {.kind = Kind::size, .index = static_cast<std::size_t>(number.size)};
+}
+
 Argument_source source_of(const Kernel_argument& argument, const Step& step) {
   const Request& request = step.spec.request;
+  const bool listed = request.layout == Layout::listed;
   switch (argument.kind) {
     case Kernel_argument::Kind::size:
+      if (listed) return {.kind = Kind::own_sizes, .index = argument.index};
+      if (!step.sizes.empty()) return number_of(step.sizes.at(argument.index));
       return {.kind = Kind::size, .index = argument.index};
     case Kernel_argument::Kind::scalar:
       return {.kind = Kind::scalar, .index = argument.index, .value = precision(request.precision).element_bytes};
     case Kernel_argument::Kind::data:
       return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], request.precision);
     case Kernel_argument::Kind::leading:
+      if (listed)
+        return {.kind = Kind::own_leading, .index = static_cast<std::size_t>(step.operands.at(argument.index).operand)};
       return leading_of(step.operands.at(argument.index));
     case Kernel_argument::Kind::stride:
       return stride_of(step.operands.at(argument.index));
+    case Kernel_argument::Kind::listed:
+      return {.kind = Kind::workspace, .value = variable_workspace.listed_per_matrix};
+    case Kernel_argument::Kind::classes:
+      return {.kind = Kind::workspace, .value = variable_workspace.classes_per_matrix};
     case Kernel_argument::Kind::batch:
       break;
   }
@@ -53,8 +74,12 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step) {
 
 Written_source written_source(const Operand& operand, const View& view, const Request& request) {
   Written_source source{data_of(view, operand, request.precision), leading_of(view), stride_of(view), &operand, {}};
+  if (request.layout == Layout::listed && operand.shape == Shape::matrix) {
+    source.own_leading = true;
+    if (columns(request, operand) == any_size) source.own_columns = operand.columns.first;
+  }
   source.shape.element_bytes = element_bytes(operand, request.precision);
-  source.shape.pointers = operand.shape == Shape::matrix && request.layout == Layout::pointers;
+  source.shape.pointers = operand.shape == Shape::matrix && by_pointers(request.layout);
   source.shape.rows = rows(request, operand);
   source.shape.columns = columns(request, operand);
   if (operand.shape == Shape::vector) source.leading = {.kind = Kind::constant, .value = source.shape.rows};
@@ -69,9 +94,15 @@ Ready_step make_ready(const Step& step) {
     ready.arguments.push_back(source_of(argument, step));
   for (std::size_t i = 0; i < request.operation->operands.size(); ++i) {
     const Operand& operand = request.operation->operands[i];
-    if (writes(operand.access) && !is_null(request, operand))
-      ready.written.push_back(written_source(operand, step.operands.at(i), request));
+    const View& view = step.operands.at(i);
+    // Blocks share what the batch has as a whole, and run again write the same.
+    const bool of_batch = view.operand < 0 && view.of == View::Of::operand && view.rows == 0;
+    if (writes(operand.access) && !is_null(request, operand) && !of_batch && view.of != View::Of::nothing)
+      ready.written.push_back(written_source(operand, view, request));
   }
+  ready.of_whole_batch = step.of_whole_batch;
+  if (request.layout == Layout::listed)
+    ready.listed_class = static_cast<int>(request.sizes[compiled_size(*request.operation)]);
   if (ready.arguments.size() > most_arguments)
     throw Error(Failure::unsupported,
                 fmt::format("{}: a kernel takes at most {} arguments", request.name(), most_arguments));
@@ -98,6 +129,14 @@ std::int64_t value_of(const Argument_source& source, const Call& call, const cha
       return source.value;
     case Kind::batch:
       return call.batch;
+    case Kind::own_sizes:
+      return reinterpret_cast<std::intptr_t>(call.own_sizes[source.index]);
+    case Kind::own_leading:
+      return reinterpret_cast<std::intptr_t>(call.operands[source.index].own_leading);
+    case Kind::info: {
+      const int own = info_of(*call.operation);
+      return reinterpret_cast<std::intptr_t>(own < 0 ? call.info : call.operands[static_cast<std::size_t>(own)].data);
+    }
   }
   return 0;
 }
@@ -110,11 +149,22 @@ Argument_slot slot_of(const Argument_source& source, const Call& call, const cha
   return slot;
 }
 
-Written written_of(const Written_source& source, const Call& call, const char* workspace) {
+// On `host`, where the list is there when a class of it is launched.
+Written written_of(const Written_source& source, const Call& call, const char* workspace, int listed_class) {
   Written written = source.shape;
   // A size that the kernel takes at run time is that of the call, of whose operation the step then is.
   if (written.rows == any_size) written.rows = call.rows(*source.operand);
   if (written.columns == any_size) written.columns = call.columns(*source.operand);
+  if (listed_class > 0) {
+    const auto at = [&](std::int64_t per_matrix) {
+      return reinterpret_cast<const std::int32_t*>(workspace + call.batch * per_matrix);
+    };
+    const std::int32_t* range = at(variable_workspace.classes_per_matrix) + listed_class;
+    written.listed = at(variable_workspace.listed_per_matrix) + range[0];
+    written.count = range[1] - range[0];
+  }
+  if (source.own_leading) written.own_leading = call.operands[source.data.index].own_leading;
+  if (source.own_columns >= 0) written.own_columns = call.own_sizes[static_cast<std::size_t>(source.own_columns)];
   written.base = reinterpret_cast<void*>(value_of(source.data, call, workspace));
   written.leading = value_of(source.leading, call, workspace);
   written.stride = value_of(source.stride, call, workspace);
@@ -128,6 +178,7 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels) {
   for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step));
   ready.kernels = std::move(kernels);
   ready.workspace_per_matrix = plan.workspace_per_matrix;
+  ready.workspace = plan.workspace;
   return ready;
 }
 
@@ -139,8 +190,10 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
     for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], call, workspace);
     std::vector<Written> written;  // stays empty, and costs nothing, on a GPU
     if (host && call.batch > 0)
-      for (const Written_source& source : step.written) written.push_back(written_of(source, call, workspace));
-    device.launch(plan.kernels[s].loaded, call.batch, std::span(arguments.data(), step.arguments.size()), written,
+      for (const Written_source& source : step.written)
+        written.push_back(written_of(source, call, workspace, step.listed_class));
+    const std::int64_t launched = step.of_whole_batch ? std::min<std::int64_t>(call.batch, 1) : call.batch;
+    device.launch(plan.kernels[s].loaded, launched, std::span(arguments.data(), step.arguments.size()), written,
                   stream);
   }
 }

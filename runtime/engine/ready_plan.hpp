@@ -12,7 +12,19 @@ namespace kgen {
 
 // Where one argument of a kernel, or one operand it writes, comes from in a call.
 struct Argument_source {
-  enum class Kind { size, scalar, data, leading, stride, workspace, constant, batch } kind = Kind::constant;
+  enum class Kind {
+    size,
+    scalar,
+    data,
+    leading,
+    stride,
+    workspace,
+    constant,
+    batch,
+    own_sizes,  // of a batch of variable size: the array of a size, of an operand's leading dimensions, info
+    own_leading,
+    info
+  } kind = Kind::constant;
   std::size_t index = 0;   // of the call's size, scalar or operand
   std::int64_t value = 0;  // workspace: the offset per matrix; constant: itself; scalar: its bytes
   // data of a part of an operand: where it begins, in elements; its columns lie a leading dimension apart
@@ -24,17 +36,21 @@ struct Written_source {
   Argument_source data, leading, stride;
   const Operand* operand = nullptr;  // of the step's operation
   Written shape;                     // what does not change from call to call
+  bool own_leading = false;          // of a batch of variable size,
+  int own_columns = -1;              // and the size that its columns are, if that is one at run time
 };
 
 struct Ready_step {
   std::vector<Argument_source> arguments;
   std::vector<Written_source> written;
+  bool of_whole_batch = false;
+  int listed_class = 0;  // of a batch of variable size: the size that it serves; 0: any other step
 };
 
 struct Ready_plan {
   std::vector<Ready_step> steps;
   std::vector<Kernel> kernels;  // one per step
-  std::int64_t workspace_per_matrix = 0;
+  std::int64_t workspace_per_matrix = 0, workspace = 0;
   std::uint64_t uses = 0;
 };
 

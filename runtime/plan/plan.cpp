@@ -107,6 +107,12 @@ bool serves(const Spec& spec, const Request& request) {
 }
 
 Plan make_plan(const Families& families, const Request& request, const std::string& variant, const Tuning& tuning) {
+  if (request.layout == Layout::listed) {
+    if (variant.empty()) return make_variable_plan(families, request, tuning);
+    throw Error(Failure::usage, fmt::format("variant {}: batches of variable size take a kernel for each size, and "
+                                            "none can be given",
+                                            variant));
+  }
   if (!variant.empty()) return one_step(given_variant(families, request, variant), "given");
   if (std::optional<Choice> own = choose(families, tuning, request)) {
     std::string match(to_string(own->match));

@@ -147,6 +147,18 @@ int differences(const Spec& a, const Spec& b) {
 }
 
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request) {
+  // A class of a batch of variable size is served as a uniform pointer batch is, by the same bits.
+  if (request.layout == Layout::listed) {
+    Request uniform = request;
+    uniform.layout = Layout::pointers;
+    std::optional<Choice> found = lookup(tuning, families, uniform);
+    if (!found) return {};
+    found->spec.request.layout = Layout::listed;
+    if (families.find(found->spec).supports(found->spec)) return found;
+    std::optional<Spec> own = heuristic(families, request, tuning.architecture);
+    if (!own) return {};
+    return Choice{.spec = *std::move(own)};
+  }
   std::vector<Candidate> candidates;
   if (tuning.records && !tuning.architecture.empty()) {
     for (const auto& file : tuning.records->of(request.name(), request.precision)) {

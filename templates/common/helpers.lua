@@ -153,7 +153,7 @@ function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
-  if op.layout == "pointers" then return "in_global(" .. operand .. "[matrix])" end
+  if op.layout == "pointers" or op.layout == "listed" then return "in_global(" .. operand .. "[matrix])" end
   return operand .. " + matrix * stride" .. operand
 end
 
@@ -182,14 +182,56 @@ function staged_stride(elements, element_bytes)
   return elements % piece == 0 and padded_row(elements, element_bytes) or elements
 end
 
+-- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
+-- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
+-- what else is taken at run time is one number for each matrix of the batch. A grid that goes round would begin here.
+function matrix_of_group(group) return place_of_group("matrix", group) .. own_numbers() end
+
+-- The same for groups that follow the last matrix where they have none: its place first, then the matrix.
+function place_of_group(name, group)
+  local first = "block_index() * " .. matrices
+  if op.layout ~= "listed" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
+  return "    if (none_listed(classes + " .. op.n .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
+    "    const i64 " .. name .. " = listed_matrix(listed, classes + " .. op.n .. ", " .. first .. " + " .. group .. ", batch);"
+end
+function matrix_or_last()
+  local last = op.layout == "listed" and "last_listed(listed, classes + " .. op.n .. ")" or "batch - 1"
+  return "    const i64 matrix  = place < batch ? place : " .. last ..
+    ";   // groups without a matrix follow the others with the last one" .. own_numbers()
+end
+
+-- In layout "listed" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
+function own_numbers(indent)
+  local lines = {}
+  for name in own_names:gmatch("%S+") do
+    local otherwise = name:sub(1, 2) == "ld" and op.n or 0
+    lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = listed_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
+  end
+  return table.concat(lines)
+end
+
+-- A size that may be taken at run time: how far a warp's loop goes, and what is left of it from `begin` on. Groups with
+-- less to do wait for the others in layout "listed".
+function most_of(name)
+  if op[name] ~= "any" then return op[name] end
+  return op.layout == "listed" and "Lanes<32>::butterfly_max(static_cast<u32>(" .. name .. "))" or name
+end
+function left_of(name, begin)
+  local size = op[name] == "any" and name or op[name]
+  return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
+end
+
 -- One thread per matrix: the lines that say which is the thread's; that its warp's 32 matrices are moved together; and that
 -- those of the operand, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from `mine` on.
 function thread_of_matrix()
-  return "    const int thread = static_cast<int>(threadIdx.x);\n    const i64 matrix = block_index() * " .. matrices ..
-    " + thread;\n    const bool live  = matrix < batch;"
+  return "    const int thread = static_cast<int>(threadIdx.x);\n" .. matrix_of_group("thread") .. "\n    const bool live  = matrix < batch;"
 end
 function staged_warp()
-  return "    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together\n" ..
+  local place, count = "matrix", "batch"
+  if op.layout == "listed" then
+    place, count = "block_index() * " .. matrices .. " + thread", "count_listed(classes + " .. op.n .. ")"
+  end
+  return "    const Staging warp(thread, " .. place .. ", " .. count .. ");   // the warp's 32 matrices, which it moves together\n" ..
     "    if (warp.count == 0) return;                 // the whole warp"
 end
 function staged_tile(operand, own, ld, rows)
@@ -205,23 +247,25 @@ end
 function staged_fetch(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
   if op.layout == "packed" then return string.format("fetch_run<%d, %d>(%s, warp, %s);", rows * columns, stride, array, operand) end
-  return string.format("fetch_each<%d, %d, %d>(%s, warp, %s, %s);", rows, columns, stride, array, own, ld)
+  local fetch = op.layout == "listed" and "fetch_listed" or "fetch_each"   -- each matrix has its own leading dimension
+  return string.format("%s<%d, %d, %d>(%s, warp, %s, %s);", fetch, rows, columns, stride, array, own, ld)
 end
 function staged_store(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
   if op.layout == "packed" then return string.format("store_run<%d, %d>(%s, %s, warp);", rows * columns, stride, operand, array) end
-  return string.format("store_each<%d, %d, %d>(%s, %s, warp, %s);", rows, columns, stride, own, array, ld)
+  local store = op.layout == "listed" and "store_listed" or "store_each"
+  return string.format("%s<%d, %d, %d>(%s, %s, warp, %s);", store, rows, columns, stride, own, array, ld)
 end
 
 -- The same for triangles of n x n matrices: in a packed batch whole matrices, of which the other triangle is written back as it was
 -- read, because whole sectors are cheaper; elsewhere the triangles alone.
 function staged_triangle_fetch(array, operand, own, ld, n, lower, element_bytes)
   if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n, element_bytes) end
-  return string.format("fetch_triangles<%d, %s, %d>(%s, warp, %s, %s);", n, lower, staged_stride(n * n, element_bytes), array, own, ld)
+  return string.format("fetch_triangles<%d, %s, %d, %s>(%s, warp, %s, %s);", n, lower, staged_stride(n * n, element_bytes), op.layout == "listed", array, own, ld)
 end
 function staged_triangle_store(array, operand, own, ld, n, lower, element_bytes)
   if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n, element_bytes) end
-  return string.format("store_triangles<%d, %s, %d>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), own, array, ld)
+  return string.format("store_triangles<%d, %s, %d, %s>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), op.layout == "listed", own, array, ld)
 end
 
 -- trsm as one substitution in a triangle T of order `order`: side L solves T x = alpha b for each column of B, side R for each row, which

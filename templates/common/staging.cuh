@@ -184,7 +184,8 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 }
 
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
-template <u32 n, bool lower, u32 stride, class V, class Move>
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size.
+template <u32 n, bool lower, u32 stride, bool own_ld, class V, class Move>
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
@@ -214,25 +215,27 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
     V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    i64 apart     = ld;
+    if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
-        move(begin + m * stride + inside[t], in_global(from + offset[t]));
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? inside[t] / n * apart + inside[t] % n : offset[t])));
       }
     }
   }
 }
 
 // The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
-template <u32 n, bool lower, u32 stride, class Array, class V>
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
 }
-template <u32 n, bool lower, u32 stride, class Array, class V>
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  move_triangles<n, lower, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,

@@ -41,7 +41,7 @@ ${name}(${parameters})
     // u<k>_<j> is of the row chosen in step k.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool row   = lane < ${n} && !Group::idle();
     const bool live  = row && matrix < batch;
     const T* from    = ${matrix_if("live", "A", "lane")};

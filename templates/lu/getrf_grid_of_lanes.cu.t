@@ -29,7 +29,7 @@ ${name}(${parameters})
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch && !Group::idle();
     T* const mine    = ${matrix_if("live", "A", "r + c * lda")};
 
@@ -67,7 +67,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
 %% end
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
-        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {
+        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
             factor_again<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
         });
         return;

@@ -49,9 +49,9 @@ ${name}(${parameters})
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    const i64 place   = block_index() * ${per_block} + Group::group();
+${place_of_group("place  ", "Group::group()")}
     const bool live   = place < batch && member;
-    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+${matrix_or_last()}
     if (batch <= 0) return;
     T* const base     = ${matrix_of("A")} + lane;
     const int row[]   = { ${each("lane + # * " .. lanes)} };
@@ -172,7 +172,7 @@ ${name}(${parameters})
 %% end
 
     // what the steps cannot do, from the input
-    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
+    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
         factor_again<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
     });
 }

@@ -30,7 +30,7 @@ ${name}(${parameters})
     // at ${rows} * t + r; p<k> the row that step k chose.
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
     SHARED(T, tile, ${per_block * n * ld});
     const int first  = Group::group() * ${n * ld};   // element (i, j) of this group's matrix is tile[first + i + j * ${ld}]

@@ -50,7 +50,7 @@ ${name}(${parameters})
     using Group = Lanes<${lanes}>;
     const int rank   = Group::rank();
     const int r      = rank % ${rows}, c = rank / ${rows};   // this lane's place in the grid
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool here  = !Group::idle();
     const bool live  = here && matrix < batch;
     const int group  = ${followed_group()};

@@ -34,7 +34,7 @@ ${name}(${parameters})
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
     const int h    = 4 * (g % 2) + g / 2;   // the matrix's column, in a tile, of the instruction's column g
-    const i64 matrix = block_index() * ${per_block} + warp;
+${matrix_of_group("warp")}
     const bool live  = matrix < batch, has_row = lane < ${n};
 %% if pivoting then
     const int given  = live && has_row ? ipiv[matrix * strideP + lane] : 0;   // 1-based

@@ -22,7 +22,7 @@ ${name}(${parameters})
     // x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool row   = lane < ${n} && !Group::idle();
     const bool live  = row && matrix < batch;
     const int group  = ${followed_group()};

@@ -38,7 +38,7 @@ ${name}(${parameters})
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * ${per_block} + group;
+${matrix_of_group("group")}
     const bool live  = matrix < batch;
 
 %% if pivoting then   -- asked for before all else; 1-based
@@ -55,8 +55,8 @@ ${name}(${parameters})
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_columns<${lanes}, ${n}, ${column}, ${n}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 
-    for (i64 begin = 0; begin < ${nrhs == "any" and "nrhs" or nrhs}; begin += ${lanes}) {
-        const i64 left  = ${nrhs == "any" and "nrhs" or nrhs} - begin;
+    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+        const i64 left  = ${left_of("nrhs", "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         T* const b      = ${matrix_if("live", "B", "begin * ldb")};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);

@@ -18,7 +18,7 @@ ${name}(${parameters})
 {
     using Warp = Lanes<32>;
     const int lane   = Warp::rank(), warp = static_cast<int>(threadIdx.x / 32);
-    const i64 matrix = block_index() * ${per_block} + warp % ${per_block};
+${matrix_of_group("warp % " .. per_block)}
     if (matrix >= batch) return;   // the whole warp
     T* const a           = ${matrix_of("A")};
     const int* const top = ipiv + matrix * strideP + (k1 - 1);   // the pivot of row k1

@@ -92,7 +92,7 @@ ${name}(${parameters})
     const int lane   = Group::idle() ? ${n} : Warp::lane() - base;
 %% end
     const int group  = ${followed_group()};
-    const i64 matrix = block_index() * ${per_block} + group;
+${matrix_of_group("group")}
     const bool live  = matrix < batch;
     const int top    = lane * ${wide};   // the lane's first row
 %% if shared then
@@ -319,7 +319,7 @@ ${name}(${parameters})
     if (good && lane == 0) info[matrix] = 0;
 
     // what the steps cannot do, from the input
-    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {
+    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
         invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
     });
 }

@@ -39,7 +39,7 @@ ${name}(${parameters})
     // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
-    const i64 matrix = block_index() * ${per_block} + warp;
+${matrix_of_group("warp")}
     const bool live  = matrix < batch, has_row = lane < ${n};
 %% if load == "direct" then
     const T* from    = ${matrix_if("live", "A")};

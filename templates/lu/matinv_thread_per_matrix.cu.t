@@ -101,7 +101,7 @@ ${staged_tile("A", "a", "lda")}
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
     Lanes<32>::sync();
-    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
+    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {${own_numbers("    ")}
         invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
     });
 }

@@ -80,9 +80,9 @@ ${name}(${parameters})
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    const i64 place   = block_index() * ${per_block} + Group::group();
+${place_of_group("place  ", "Group::group()")}
     const bool live   = place < batch && member;
-    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+${matrix_or_last()}
     if (batch <= 0) return;
     ${gives_factors and "" or "const "}T* const base = ${matrix_of("A")} + lane;
     const int row[]   = { ${each("lane + # * " .. lanes)} };
@@ -303,8 +303,8 @@ ${name}(${parameters})
         lifts[list + to]    = lift${r};
     }
 %%   end
-    for (i64 begin = 0; begin < nrhs; begin += ${lanes}) {
-        const i64 left  = nrhs - begin;
+    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+        const i64 left  = ${left_of("nrhs", "begin")};
         const int count = place >= batch || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, ${matrix_of("B")} + begin * ldb, ldb, count);
         copy_async_wait();

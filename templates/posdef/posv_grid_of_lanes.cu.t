@@ -59,7 +59,7 @@ ${name}(${parameters})
     // then of X, in the columns, where inverse<s> is the reciprocal of L's diagonal.
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% if staged then

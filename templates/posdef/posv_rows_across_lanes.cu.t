@@ -49,7 +49,7 @@ ${name}(${parameters})
     // a<j> is element (lane, j), first of A, in the end of L, ${one and "right of the diagonal of L^H; b of B, then of X" or "and nothing right of the diagonal"}; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool here  = lane < ${n} && !Group::idle();
     const bool live  = here && matrix < batch;
 %% if not staged or not keeps and not whole then
@@ -159,8 +159,8 @@ ${name}(${parameters})
 %%   if staged then
     Group::sync();   // A has left the place of the columns
 %%   end
-    for (i64 begin = 0; begin < nrhs; begin += ${lanes}) {
-        const i64 left  = nrhs - begin;
+    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+        const i64 left  = ${left_of("nrhs", "begin")};
         const int count = matrix >= batch || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         ${keeps and "const " or ""}T* const from = ${matrix_if("count > 0", "B", "begin * ldb")};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, from, ldb, count);

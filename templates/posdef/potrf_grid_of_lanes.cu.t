@@ -57,7 +57,7 @@ ${name}(${parameters})
     // the rows of its tiles, and in the rows that their columns are named by.
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if staged then
     SHARED(T, tile, ${per_block * n * stride});

@@ -31,7 +31,7 @@ ${name}(${parameters})
     // a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool here  = matrix < batch && !Group::idle();
     const bool live  = here && lane < ${n};
     T* const row     = ${matrix_if("live", "A", lower and "lane" or "lane * lda")};

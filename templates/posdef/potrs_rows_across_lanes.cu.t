@@ -25,7 +25,7 @@ ${name}(${parameters})
     // a<k> is element k of this lane's row of L left of the diagonal, of L^H right of it; b of B, then of X.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool row   = lane < ${n} && !Group::idle();
     const bool live  = row && matrix < batch;
 

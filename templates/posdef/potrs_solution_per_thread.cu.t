@@ -31,7 +31,7 @@ ${name}(${parameters})
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * ${per_block} + group;
+${matrix_of_group("group")}
     const bool live  = matrix < batch;
 
     SHARED(T, factor, ${per_block * per_matrix});   // ${lower and "L" or "U"} as it is stored
@@ -41,8 +41,8 @@ ${name}(${parameters})
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
-    for (i64 begin = 0; begin < ${nrhs == "any" and "nrhs" or nrhs}; begin += ${lanes}) {
-        const i64 left  = ${nrhs == "any" and "nrhs" or nrhs} - begin;
+    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+        const i64 left  = ${left_of("nrhs", "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         T* const b      = ${matrix_if("live", "B", "begin * ldb")};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);

@@ -35,7 +35,7 @@ ${name}(${parameters})
     // a<k> is element k of this lane's row of the triangle, b its element of B, then of X.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const i64 matrix = block_index() * ${per_block} + Group::group();
+${matrix_of_group("Group::group()")}
     const bool row   = lane < ${order} && !Group::idle();
     const bool live  = row && matrix < batch;
     T* const right   = ${matrix_if("live", "B", of.left and "lane" or "lane * ldb")};

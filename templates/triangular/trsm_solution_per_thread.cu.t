@@ -37,7 +37,7 @@ ${name}(${parameters})
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * ${per_block} + group;
+${matrix_of_group("group")}
     const bool live  = matrix < batch;
 
     if (alpha == T(0)) {   // A is not read, nor is B

@@ -18,9 +18,14 @@ TEST_CASE("libkgen.so exports kgen_* only") {
   }
   CHECK(names.count("kgen_create") == 1);
   CHECK(names.count("kgen_zmatinv_batched") == 1);
-  std::size_t operations = 0;
-  for (const std::string& name : names) operations += name.ends_with("_batched");
-  CHECK(operations % 8 == 0);              // four precisions, strided and in pointers
-  CHECK(names.size() == 12 + operations);  // kgen.h: those without an operation, and kgen_call
+  CHECK(names.count("kgen_zmatinv_vbatched") == 1);
+  std::size_t operations = 0, variable = 0;
+  for (const std::string& name : names) {
+    operations += name.ends_with("_batched");
+    variable += name.ends_with("_vbatched") && name != "kgen_call_vbatched";
+  }
+  CHECK(operations % 8 == 0);  // four precisions, strided and in pointers
+  CHECK(variable % 4 == 0);
+  CHECK(names.size() == 13 + operations + variable);  // kgen.h: those without an operation, and kgen_call
   for (const std::string& name : names) CHECK_MESSAGE(name.rfind("kgen_", 0) == 0, name);
 }

@@ -98,9 +98,9 @@ TEST_CASE("gaps need strided batches, and emission says that it is for these") {
     if (layout != "packed") arguments.insert(arguments.end(), {"--lda", "5"});
     CHECK(json_of(arguments)["rows"][0]["layout"] == layout);
   }
-  CHECK(contains(run_kgen({"--help"}).out, "strided | packed | pointers (default strided)"));
+  CHECK(contains(run_kgen({"--help"}).out, "strided | packed | pointers | listed (default strided)"));
   for (const std::string command : {"bench", "explain", "inspect", "list", "tune"})
-    CHECK(contains(run_kgen({command, "--help"}).out, "strided | packed | pointers (default packed)"));
+    CHECK(contains(run_kgen({command, "--help"}).out, "strided | packed | pointers | listed (default packed)"));
 }
 
 TEST_CASE("variants are counted, the one in use and its runners-up shown, the others on demand") {

@@ -249,8 +249,10 @@ TEST_CASE("tune without a GPU says so and on host it verifies and records nothin
   CHECK(said.out.find("1 of 1 request; 1 of ") != std::string::npos);
   CHECK(said.out.find("layout_packed") == std::string::npos);
   CHECK(said.out.find(" packed ") != std::string::npos);  // as the help says
-  CHECK(run_kgen({"tune", "--help"}).out.find("strided | packed | pointers (default packed)") != std::string::npos);
-  CHECK(run_kgen({"bench", "--help"}).out.find("strided | packed | pointers (default packed)") != std::string::npos);
+  CHECK(run_kgen({"tune", "--help"}).out.find("strided | packed | pointers | listed (default packed)") !=
+        std::string::npos);
+  CHECK(run_kgen({"bench", "--help"}).out.find("strided | packed | pointers | listed (default packed)") !=
+        std::string::npos);
 
   for (const std::vector<std::string>& bad : {std::vector<std::string>{"--budget", "soon"},
                                               {"--budget", "-1"},

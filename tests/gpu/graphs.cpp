@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "generator/operations.hpp"
+#include "generator/variable_form.hpp"
+#include "tests/support/variable_batch.hpp"
 
 using namespace kgen;
 using namespace kgen::test;
@@ -99,6 +101,39 @@ TEST_CASE("a prepared call is captured and replayed after its engine is gone") {
     }
     problem.send();
     CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
+  }
+}
+
+TEST_CASE("a call of variable size is captured, and its sizes are those at the replay") {
+  KGEN_NEEDS_GPU();
+  for (const Operation& operation : operations()) {
+    if (!has_variable_form(operation)) continue;
+    INFO(operation.name);
+    const Sample words = samples(operation, 'd', std::vector<int>{3}).front();
+    const std::vector<verify::Problem> problems = problems_of_sizes(words);
+    std::vector<verify::Problem> expected;
+    {
+      Engine uniform("cuda:0");
+      for (const verify::Problem& problem : problems)
+        expected.push_back(compute(uniform, problem, {.name = "pointers", .pointers = true, .in_place = false}));
+    }
+    const std::vector<Member> members = members_of(operation, problems);
+    Variable_batch batch(*gpu(), problems, members);
+    const Stream stream;
+    std::optional<Engine> engine(std::in_place, "cuda:0");
+    engine->set_stream(stream.get());
+    prepare(*engine, batch.call);
+    begin_capture(stream);
+    engine->run(batch.call);
+    const Graph graph(end_capture(stream));
+    engine.reset();
+    for (int round = 0; round < 3; ++round) {
+      batch.send();
+      graph.replay(stream);
+      CHECK(batch.difference(expected) == "");
+    }
+    batch.send();
+    CHECK(batch.difference(expected) != "");  // nothing ran: the replays above did the work
   }
 }
 

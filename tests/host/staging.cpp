@@ -222,7 +222,7 @@ kernel(const T* x, T* y, i64 batch)
     const i64 matrix = block_index() * {1} + thread;
     const bool live  = matrix < batch;
     const Staging warp(thread, matrix, batch);
-    fetch_triangles<{2}, {4}, {2} * {2}>(tile, warp, live ? x + matrix * {5} : nullptr, {3});
+    fetch_triangles<{2}, {4}, {2} * {2}, false>(tile, warp, live ? x + matrix * {5} : nullptr, {3});
     copy_async_wait();
     Lanes<32>::sync();
     for (int j = 0; j < {2} && live; ++j) {{
@@ -232,7 +232,7 @@ kernel(const T* x, T* y, i64 batch)
         }}
     }}
     Lanes<32>::sync();
-    store_triangles<{2}, {4}, {2} * {2}>(live ? y + matrix * {5} : nullptr, tile, warp, {3});
+    store_triangles<{2}, {4}, {2} * {2}, false>(live ? y + matrix * {5} : nullptr, tile, warp, {3});
 }}
 )",
                                                    type, threads, n, ld, lower, next),

@@ -10,6 +10,7 @@
 
 #include "generator/operations.hpp"
 #include "generator/request.hpp"
+#include "generator/variable_form.hpp"
 
 namespace kgen::test {
 
@@ -46,7 +47,9 @@ inline std::vector<Request> squares(std::string_view name, char precision, std::
     for (const Option::Word& word : option.words) words.push_back(word.name);
     choose(option.name, words);
   }
-  choose("layout", layout_words);
+  std::vector<std::string_view> layouts(layout_words.begin(), layout_words.end());
+  if (!has_variable_form(operation(name))) std::erase(layouts, to_string(Layout::listed));
+  choose("layout", layouts);
   std::vector<Request> all;
   for (const Settings& options : combinations) {
     const Request request = square(name, precision, n, options);

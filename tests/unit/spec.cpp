@@ -69,7 +69,7 @@ TEST_CASE("ids of random specs over the table of operations parse to the same sp
     for (const Size& size : op.sizes) wanted.push_back({std::string(size.name), std::int64_t(1 + below(max_size))});
     for (const Option& option : op.options)
       wanted.push_back({std::string(option.name), std::string(option.words[below(option.words.size())].name)});
-    wanted.push_back({"layout", std::string(layout_words[below(3)])});
+    wanted.push_back({"layout", std::string(layout_words[below(has_variable_form(op) ? 4 : 3)])});
     Spec spec = make_spec(make_request(op.name, precisions()[below(4)].letter, wanted));
     spec.family = name();
     for (std::size_t i = below(3); i > 0; --i) {  // few enough for 200 characters

@@ -5,19 +5,20 @@
 
 #include <array>
 
+#include "generator/variable_form.hpp"
 #include "tools/bindings/signature.hpp"
 
 namespace kgen::bindings {
 namespace {
 
-constexpr std::array forms{Form::strided, Form::pointers};
 constexpr std::string_view made =
     "Made from the table of operations by tools/bindings: change generator/operations/ instead.";
 
 // The functions of kgen.h that no operation has.
-constexpr std::array general{"kgen_call",          "kgen_create",        "kgen_destroy",     "kgen_get_device",
-                             "kgen_last_error",    "kgen_prepare_begin", "kgen_prepare_end", "kgen_set_stream",
-                             "kgen_set_workspace", "kgen_status_string", "kgen_version",     "kgen_workspace_size"};
+constexpr std::array general{"kgen_call",          "kgen_call_vbatched", "kgen_create",        "kgen_destroy",
+                             "kgen_get_device",    "kgen_last_error",    "kgen_prepare_begin", "kgen_prepare_end",
+                             "kgen_set_stream",    "kgen_set_workspace", "kgen_status_string", "kgen_version",
+                             "kgen_workspace_size"};
 
 Types c_types(const Precision& precision) {
   const std::string real(precision.real);
@@ -102,7 +103,7 @@ std::string c_header() {
  * A matrix X has the leading dimension ldx >= max(1, its rows). Strided batches: matrix i begins at X + i * strideX, and
  * strideX >= ldx * its columns; an input may have strideX = 0: one matrix for the whole batch. Vectors likewise: strideP
  * is that of ipiv. Pointer batches: Xarray holds `batch` pointers, and vectors follow one another without gaps. In C a
- * T** is given for const T* const* with a cast. */
+ * T** is given for const T* const* with a cast. Batches of variable size (_vbatched): kgen.h. */
 #ifndef KGEN_OPERATIONS_H
 #define KGEN_OPERATIONS_H
 
@@ -116,7 +117,7 @@ std::string c_header() {
     comment.replace(0, 2, "/*");
     comment.pop_back();
     text += fmt::format("\n{} */\n", comment);
-    for (const Form form : forms)
+    for (const Form form : forms(*op))
       for (const Precision& precision : precisions()) text += c_signature("KGEN_API ", *op, precision, form, ");\n");
   }
   return text + "\n#endif\n";
@@ -125,12 +126,13 @@ std::string c_header() {
 std::string c_functions(const Operation& op) {
   std::string text = fmt::format(
       "// {} of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", op.name, made);
-  for (const Form form : forms) {
+  for (const Form form : forms(op)) {
     for (const Precision& precision : precisions()) {
       text += "\n" + c_signature("", op, precision, form, ") {\n") + arrays(op, form, false, "  ");
       text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op.name, precision.letter,
                           form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
-      text += fmt::format("  return kgen_call(engine, &request, {}, batch);\n}}\n", array_names(op));
+      text += fmt::format("  return kgen_call{}(engine, &request, {}, batch);\n}}\n",
+                          form == Form::variable ? "_vbatched" : "", array_names(op, form));
     }
   }
   return text;
@@ -149,14 +151,14 @@ namespace kgen {{
 inline namespace v0 {{
 
 // T is float, double, std::complex<float>, std::complex<double>, kgen_complex_float or kgen_complex_double. The second
-// form of each is of pointer batches.
+// form of each is of pointer batches, the third, where there is one, of batches of variable size.
 class Operations : protected detail::Caller {{
  public:
 )",
                   made);
   for (const Operation* op : listed_operations()) {
     text += prose(fmt::format("{}.", op->about), "  // ");
-    for (const Form form : forms) {
+    for (const Form form : forms(*op)) {
       // Deduced from the matrices alone.
       std::vector<std::string> pieces = declarations(parameters(*op, {"T", "detail::real_of<T>"}, form, true));
       for (std::size_t i = 0; i < pieces.size(); ++i)
@@ -166,8 +168,12 @@ class Operations : protected detail::Caller {{
       text += "  template <class T>\n";
       text += wrapped(fmt::format("  [[nodiscard]] Status {}(", op->name), pieces, ") {\n", "      ");
       text += arrays(*op, form, true, "    ");
-      text += fmt::format("    return call<T>(\"{}\", {}, {}, batch);\n  }}\n", op->name,
-                          form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS", array_names(*op));
+      if (form == Form::variable)
+        text +=
+            fmt::format("    return call_vbatched<T>(\"{}\", {}, batch);\n  }}\n", op->name, array_names(*op, form));
+      else
+        text += fmt::format("    return call<T>(\"{}\", {}, {}, batch);\n  }}\n", op->name,
+                            form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS", array_names(*op, form));
     }
   }
   return text + "};\n\n}  // namespace v0\n}  // namespace kgen\n\n#endif\n";
@@ -177,7 +183,7 @@ std::string exports() {
   std::string text = fmt::format("/* {} */\n{{\n  global:\n", made);
   for (const char* name : general) text += fmt::format("    {};\n", name);
   for (const Operation* op : listed_operations())
-    for (const Form form : forms)
+    for (const Form form : forms(*op))
       for (const Precision& precision : precisions())
         text += fmt::format("    {};\n", function_name(*op, precision.letter, form));
   return text + "  local: *;\n};\n";
@@ -187,7 +193,8 @@ std::string documentation() {
   std::string text = fmt::format(R"(# Operations
 <!-- {} -->
 `x` is s, d, c or z. Each operation has two functions: `kgen_xNAME_strided_batched` for matrices at a stride, and
-`kgen_xNAME_batched` for arrays of pointers, which have no strides. In C++ both are `engine.NAME`. Leading dimensions follow
+`kgen_xNAME_batched` for arrays of pointers, which have no strides; some have a third, `kgen_xNAME_vbatched`, for [batches of
+variable size](api.md#batches-of-variable-size). In C++ all are `engine.NAME`. Leading dimensions follow
 matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](api.md) says what holds for all of them.
 
 | operation | does | reference |
@@ -205,10 +212,17 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
     }
     return fmt::format("{}({})", op.name, fmt::join(names, ", "));
   };
+  const auto variable_call = [](const Operation& op) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : parameters(op, {}, Form::variable, false)) names.push_back(parameter.name);
+    return fmt::format("kgen_x{}_vbatched(engine, {}, batch)", op.name, fmt::join(names, ", "));
+  };
   for (const Operation* op : listed_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
   for (const Operation* op : listed_operations()) {
-    text += fmt::format("\n## {}\n{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""));
+    text +=
+        fmt::format("\n## {}\n{}{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""),
+                    has_variable_form(*op) ? prose("Also of variable size: `" + variable_call(*op) + "`.", "") : "");
     for (const Argument& argument : op->arguments) {
       const std::size_t i = argument.index;
       switch (argument.kind) {

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
+
+#include "generator/variable_form.hpp"
+
 namespace kgen::bindings {
 namespace {
 
@@ -13,7 +17,7 @@ std::string type_of(const Operand& operand, const Types& types, Form form) {
   const std::string element = operand.element == Element::int32  ? "int32_t"
                               : operand.element == Element::real ? types.real
                                                                  : types.element;
-  return constant + element + (operand.shape == Shape::matrix && form == Form::pointers ? "* const*" : "*");
+  return constant + element + (operand.shape == Shape::matrix && form != Form::strided ? "* const*" : "*");
 }
 
 // Vectors of pointer batches follow one another, and only strided batches have strides.
@@ -21,8 +25,15 @@ bool has_stride(const Operand& operand, Form form) { return form == Form::stride
 
 }  // namespace
 
+std::vector<Form> forms(const Operation& op) {
+  std::vector<Form> list{Form::strided, Form::pointers};
+  if (has_variable_form(op)) list.push_back(Form::variable);
+  return list;
+}
+
 std::string function_name(const Operation& op, char precision, Form form) {
-  return fmt::format("kgen_{}{}_{}batched", precision, op.name, form == Form::strided ? "strided_" : "");
+  static constexpr std::array<std::string_view, 3> begins{"strided_", "", "v"};
+  return fmt::format("kgen_{}{}_{}batched", precision, op.name, begins[static_cast<std::size_t>(form)]);
 }
 
 std::vector<Parameter> parameters(const Operation& op, const Types& types, Form form, bool scalars_by_value) {
@@ -33,7 +44,12 @@ std::vector<Parameter> parameters(const Operation& op, const Types& types, Form 
         list.push_back({"char", std::string(op.options[argument.index].name)});
         break;
       case Argument::Kind::size:
-        list.push_back({"int64_t", std::string(op.sizes[argument.index].name)});
+        if (form == Form::variable) {
+          list.push_back({"int64_t", fmt::format("max_{}", op.sizes[argument.index].name)});
+          list.push_back({"const int32_t*", std::string(op.sizes[argument.index].name)});
+        } else {
+          list.push_back({"int64_t", std::string(op.sizes[argument.index].name)});
+        }
         break;
       case Argument::Kind::scalar:
         list.push_back({scalars_by_value ? types.element : "const " + types.element + "*",
@@ -41,27 +57,35 @@ std::vector<Parameter> parameters(const Operation& op, const Types& types, Form 
         break;
       case Argument::Kind::operand: {
         const Operand& operand = op.operands[argument.index];
-        list.push_back({type_of(operand, types, form), operand.data_name(form == Form::pointers)});
-        if (!operand.leading.empty()) list.push_back({"int64_t", operand.leading});
+        list.push_back({type_of(operand, types, form), operand.data_name(form != Form::strided)});
+        if (!operand.leading.empty())
+          list.push_back({form == Form::variable ? "const int32_t*" : "int64_t", operand.leading});
         if (has_stride(operand, form)) list.push_back({"int64_t", operand.stride});
         break;
       }
     }
   }
+  if (form == Form::variable && info_of(op) < 0) list.push_back({"int32_t*", "info"});
   return list;
 }
 
 std::string arrays(const Operation& op, Form form, bool scalars_by_value, std::string_view indent) {
-  std::vector<std::string> letters, sizes, scalars, operands;
+  const bool variable = form == Form::variable;
+  std::vector<std::string> letters, sizes, bounds, scalars, operands;
   for (const Option& option : op.options)
     if (option.in_calls()) letters.emplace_back(option.name);
-  for (const Size& size : op.sizes) sizes.emplace_back(size.name);
+  for (const Size& size : op.sizes) {
+    sizes.emplace_back(size.name);
+    bounds.push_back(fmt::format("max_{}", size.name));
+  }
   for (const Scalar& scalar : op.scalars)
     scalars.push_back(fmt::format("{}{}", scalars_by_value ? "&" : "", scalar.name));
   for (const Operand& operand : op.operands)
-    operands.push_back(fmt::format("{{data({}), {}, {}}}", operand.data_name(form == Form::pointers),
-                                   operand.leading.empty() ? "0" : operand.leading,
-                                   has_stride(operand, form) ? operand.stride : "0"));
+    operands.push_back(variable ? fmt::format("{{data({}), {}}}", operand.data_name(true),
+                                              operand.leading.empty() ? "nullptr" : operand.leading)
+                                : fmt::format("{{data({}), {}, {}}}", operand.data_name(form == Form::pointers),
+                                              operand.leading.empty() ? "0" : operand.leading,
+                                              has_stride(operand, form) ? operand.stride : "0"));
   std::string text;
   const auto add = [&](std::string_view type, std::string_view name, const std::vector<std::string>& values) {
     if (values.empty()) return;
@@ -69,15 +93,19 @@ std::string arrays(const Operation& op, Form form, bool scalars_by_value, std::s
     text += wrapped(begin, values, "};\n", std::string(begin.size(), ' '));
   };
   add("char", "options", letters);
-  add("int64_t", "sizes", sizes);
+  if (variable) add("int64_t", "bounds", bounds);
+  add(variable ? "int32_t* const" : "int64_t", "sizes", sizes);
   add("void* const", "scalars", scalars);
-  add("kgen_operand", "operands", operands);
+  add(variable ? "kgen_variable_operand" : "kgen_operand", "operands", operands);
   return text;
 }
 
-std::string array_names(const Operation& op) {
+std::string array_names(const Operation& op, Form form) {
   bool letters = false;
   for (const Option& option : op.options) letters = letters || option.in_calls();
+  if (form == Form::variable)
+    return fmt::format("{}, bounds, sizes, operands, {}", letters ? "options" : "nullptr",
+                       info_of(op) < 0 ? "info" : "nullptr");
   return fmt::format("{}, sizes, {}, operands", letters ? "options" : "nullptr",
                      op.scalars.empty() ? "nullptr" : "scalars");
 }

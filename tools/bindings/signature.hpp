@@ -10,7 +10,9 @@
 
 namespace kgen::bindings {
 
-enum class Form { strided, pointers };
+enum class Form { strided, pointers, variable };
+// Those that the operation has.
+std::vector<Form> forms(const Operation& op);
 
 // How types are spelled: of the matrices' elements, and of their real parts.
 struct Types {
@@ -22,14 +24,15 @@ struct Parameter {
   std::string declaration() const { return type + " " + name; }
 };
 
-// kgen_dgetrf_strided_batched, kgen_dgetrf_batched.
+// kgen_dgetrf_strided_batched, kgen_dgetrf_batched, kgen_dgetri_vbatched.
 std::string function_name(const Operation& op, char precision, Form form);
 // Between the engine and the batch count, in LAPACK's order. `scalars_by_value`: alpha itself, not its address.
 std::vector<Parameter> parameters(const Operation& op, const Types& types, Form form, bool scalars_by_value);
-// The statements that make kgen_call's arrays of these parameters, each behind `indent`, and the names of the arrays:
-// options, sizes, scalars, operands.
+// The statements that make kgen_call's arrays, or kgen_call_vbatched's, of these parameters, each behind `indent`, and
+// the names of the arrays: options, sizes, scalars, operands; in calls of variable size bounds instead of scalars, and
+// info.
 std::string arrays(const Operation& op, Form form, bool scalars_by_value, std::string_view indent);
-std::string array_names(const Operation& op);
+std::string array_names(const Operation& op, Form form);
 // The pieces with commas between them, in lines of at most 110 columns that continue behind `indent`.
 std::string wrapped(std::string begin, const std::vector<std::string>& pieces, std::string_view end,
                     std::string_view indent);

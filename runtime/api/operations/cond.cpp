@@ -73,3 +73,48 @@ kgen_status kgen_zcond_batched(kgen_engine_t engine, char norm, int64_t n,
   const kgen_request request = {"cond", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_scond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* cond, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"cond", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* cond, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"cond", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_ccond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, float* cond, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"cond", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, double* cond, int32_t* info,
+    int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"cond", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}

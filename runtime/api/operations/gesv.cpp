@@ -79,3 +79,47 @@ kgen_status kgen_zgesv_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
   const kgen_request request = {"gesv", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, nullptr, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_sgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+    const int32_t* nrhs, float* const* Aarray, const int32_t* lda, int32_t* ipiv, float* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"gesv", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+    const int32_t* nrhs, double* const* Aarray, const int32_t* lda, int32_t* ipiv, double* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"gesv", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+    const int32_t* nrhs, kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* ipiv,
+    kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"gesv", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+    const int32_t* nrhs, kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* ipiv,
+    kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"gesv", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}

@@ -79,3 +79,47 @@ kgen_status kgen_zgetri_batched(kgen_engine_t engine, int64_t n, const kgen_comp
   const kgen_request request = {"getri", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, nullptr, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_sgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, const int32_t* ipiv, float* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getri", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, const int32_t* ipiv, double* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getri", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, const int32_t* ipiv,
+    kgen_complex_float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getri", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, const int32_t* ipiv,
+    kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getri", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}

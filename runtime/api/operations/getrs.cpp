@@ -85,3 +85,49 @@ kgen_status kgen_zgetrs_batched(kgen_engine_t engine, char trans, int64_t n, int
   const kgen_request request = {"getrs", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_sgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {trans};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
+  const kgen_request request = {"getrs", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}
+
+kgen_status kgen_dgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {trans};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
+  const kgen_request request = {"getrs", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}
+
+kgen_status kgen_cgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch) {
+  const char options[] = {trans};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
+  const kgen_request request = {"getrs", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}
+
+kgen_status kgen_zgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch) {
+  const char options[] = {trans};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
+  const kgen_request request = {"getrs", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}

@@ -67,3 +67,43 @@ kgen_status kgen_zmatinv_batched(kgen_engine_t engine, int64_t n, const kgen_com
   const kgen_request request = {"matinv", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, nullptr, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_smatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* const* Carray, const int32_t* ldc, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
+  const kgen_request request = {"matinv", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* const* Carray, const int32_t* ldc, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
+  const kgen_request request = {"matinv", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
+  const kgen_request request = {"matinv", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
+  const kgen_request request = {"matinv", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}

@@ -73,3 +73,43 @@ kgen_status kgen_zpotrf_batched(kgen_engine_t engine, char uplo, int64_t n,
   const kgen_request request = {"potrf", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_spotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+  const kgen_request request = {"potrf", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dpotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+  const kgen_request request = {"potrf", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cpotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+  const kgen_request request = {"potrf", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zpotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+  const kgen_request request = {"potrf", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}

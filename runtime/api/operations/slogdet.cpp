@@ -74,3 +74,47 @@ kgen_status kgen_zslogdet_batched(kgen_engine_t engine, int64_t n, const kgen_co
   const kgen_request request = {"slogdet", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, nullptr, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_sslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* sign, float* logabsdet, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
+                                            {data(logabsdet), nullptr}, {data(info), nullptr}};
+  const kgen_request request = {"slogdet", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* sign, double* logabsdet, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
+                                            {data(logabsdet), nullptr}, {data(info), nullptr}};
+  const kgen_request request = {"slogdet", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* sign, float* logabsdet,
+    int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
+                                            {data(logabsdet), nullptr}, {data(info), nullptr}};
+  const kgen_request request = {"slogdet", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* sign,
+    double* logabsdet, int32_t* info, int64_t batch) {
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
+                                            {data(logabsdet), nullptr}, {data(info), nullptr}};
+  const kgen_request request = {"slogdet", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+}

@@ -76,6 +76,14 @@ class Caller {
     return answer(kgen_call(engine_, &request, options, sizes, scalars, operands, batch));
   }
 
+  template <class T>
+  Status call_vbatched(const char* operation, const char* options, const std::int64_t* max_sizes,
+                       const std::int32_t* const* sizes, const kgen_variable_operand* operands, std::int32_t* info,
+                       std::int64_t batch) const {
+    const kgen_request request = {operation, Scalar<T>::letter, KGEN_POINTERS};
+    return answer(kgen_call_vbatched(engine_, &request, options, max_sizes, sizes, operands, info, batch));
+  }
+
   Status answer(kgen_status code) const {
     if (code == KGEN_SUCCESS) return {};
     return {code, kgen_last_error(engine_)};

@@ -4,7 +4,7 @@
  * A matrix X has the leading dimension ldx >= max(1, its rows). Strided batches: matrix i begins at X + i * strideX, and
  * strideX >= ldx * its columns; an input may have strideX = 0: one matrix for the whole batch. Vectors likewise: strideP
  * is that of ipiv. Pointer batches: Xarray holds `batch` pointers, and vectors follow one another without gaps. In C a
- * T** is given for const T* const* with a cast. */
+ * T** is given for const T* const* with a cast. Batches of variable size (_vbatched): kgen.h. */
 #ifndef KGEN_OPERATIONS_H
 #define KGEN_OPERATIONS_H
 
@@ -60,6 +60,18 @@ KGEN_API kgen_status kgen_cgetri_batched(kgen_engine_t engine, int64_t n,
 KGEN_API kgen_status kgen_zgetri_batched(kgen_engine_t engine, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, const int32_t* ipiv,
     kgen_complex_double* const* Carray, int64_t ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, const int32_t* ipiv, float* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, const int32_t* ipiv, double* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, const int32_t* ipiv,
+    kgen_complex_float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, const int32_t* ipiv,
+    kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
 
 /* The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse; C may be A, otherwise A
  * is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN. As with getri, an
@@ -86,6 +98,18 @@ KGEN_API kgen_status kgen_cmatinv_batched(kgen_engine_t engine, int64_t n,
 KGEN_API kgen_status kgen_zmatinv_batched(kgen_engine_t engine, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Carray, int64_t ldc,
     int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_smatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* const* Carray, const int32_t* ldc, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* const* Carray, const int32_t* ldc, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_cmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Carray,
+    const int32_t* ldc, int32_t* info, int64_t batch);
 
 /* Solves op(A) X = B with getrf's factors. op(A): A with trans 'N', its transpose with 'T', its conjugate
  * transpose with 'C'. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made without pivoting.
@@ -115,6 +139,20 @@ KGEN_API kgen_status kgen_cgetrs_batched(kgen_engine_t engine, char trans, int64
 KGEN_API kgen_status kgen_zgetrs_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const kgen_complex_double* const* Aarray, int64_t lda, const int32_t* ipiv,
     kgen_complex_double* const* Barray, int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_sgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_zgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    const int32_t* ipiv, kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch);
 
 /* Solves A X = B. A: n x n, receives L and U as getrf's. ipiv: n per matrix, receives getrf's pivots; NULL:
  * no pivoting. B: n x nrhs, receives X. info[i] = k > 0: U(k,k) is exactly zero; A and ipiv are as getrf
@@ -141,6 +179,18 @@ KGEN_API kgen_status kgen_cgesv_batched(kgen_engine_t engine, int64_t n, int64_t
 KGEN_API kgen_status kgen_zgesv_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
     kgen_complex_double* const* Aarray, int64_t lda, int32_t* ipiv, kgen_complex_double* const* Barray,
     int64_t ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, float* const* Aarray, const int32_t* lda, int32_t* ipiv,
+    float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, double* const* Aarray, const int32_t* lda, int32_t* ipiv,
+    double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, kgen_complex_float* const* Aarray, const int32_t* lda,
+    int32_t* ipiv, kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, kgen_complex_double* const* Aarray, const int32_t* lda,
+    int32_t* ipiv, kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
 
 /* Solves A X = B. A: n x n, only read. B: n x nrhs. X: n x nrhs, receives the solution; X may be B, otherwise
  * B is not written. info[i] = k > 0: U(k,k) of getrf is exactly zero, and every element of X is NaN.
@@ -169,6 +219,22 @@ KGEN_API kgen_status kgen_csolve_batched(kgen_engine_t engine, int64_t n, int64_
 KGEN_API kgen_status kgen_zsolve_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
     const kgen_complex_double* const* Aarray, int64_t lda, const kgen_complex_double* const* Barray,
     int64_t ldb, kgen_complex_double* const* Xarray, int64_t ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ssolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    const float* const* Barray, const int32_t* ldb, float* const* Xarray, const int32_t* ldx, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    const double* const* Barray, const int32_t* ldb, double* const* Xarray, const int32_t* ldx, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_csolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    const kgen_complex_float* const* Barray, const int32_t* ldb, kgen_complex_float* const* Xarray,
+    const int32_t* ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    const kgen_complex_double* const* Barray, const int32_t* ldb, kgen_complex_double* const* Xarray,
+    const int32_t* ldx, int32_t* info, int64_t batch);
 
 /* The determinant as sign * exp(logabsdet). A: n x n, only read. sign: one element per matrix, of modulus 1:
  * 1 or -1 for real matrices. logabsdet: one real number per matrix. NaN where A holds a NaN. info[i] = k > 0:
@@ -195,6 +261,18 @@ KGEN_API kgen_status kgen_cslogdet_batched(kgen_engine_t engine, int64_t n,
 KGEN_API kgen_status kgen_zslogdet_batched(kgen_engine_t engine, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* sign, double* logabsdet,
     int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* sign, float* logabsdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* sign, double* logabsdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_cslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* sign, float* logabsdet,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* sign,
+    double* logabsdet, int32_t* info, int64_t batch);
 
 /* Row interchanges: swaps row i with row ipiv(k1 + (i - k1) * |incx|), for i from k1 to k2, or from k2 down
  * to k1 if incx is negative. With incx = 0 or k2 < k1 nothing happens. A: m x n. ipiv: entries and rows count
@@ -246,6 +324,15 @@ KGEN_API kgen_status kgen_ccond_batched(kgen_engine_t engine, char norm, int64_t
     const kgen_complex_float* const* Aarray, int64_t lda, float* cond, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_zcond_batched(kgen_engine_t engine, char norm, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_scond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ccond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, double* cond, int32_t* info,
+    int64_t batch);
 
 /* Cholesky factorisation of Hermitian (for real matrices symmetric) positive definite matrices, in place: A =
  * L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and receives
@@ -269,6 +356,14 @@ KGEN_API kgen_status kgen_cpotrf_batched(kgen_engine_t engine, char uplo, int64_
     kgen_complex_float* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_zpotrf_batched(kgen_engine_t engine, char uplo, int64_t n,
     kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_spotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpotrf_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
 
 /* Solves A X = B with potrf's factors. A: n x n as potrf left it, L with uplo 'L', U with 'U'; only read, and
  * of its diagonal only real parts; the other triangle is not used. B: n x nrhs, receives X. A zero on the

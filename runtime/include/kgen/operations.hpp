@@ -9,7 +9,7 @@ namespace kgen {
 inline namespace v0 {
 
 // T is float, double, std::complex<float>, std::complex<double>, kgen_complex_float or kgen_complex_double. The second
-// form of each is of pointer batches.
+// form of each is of pointer batches, the third, where there is one, of batches of variable size.
 class Operations : protected detail::Caller {
  public:
   // LU factorisation, A = P L U, in place.
@@ -44,6 +44,15 @@ class Operations : protected detail::Caller {
                                      {data(info), 0, 0}};
     return call<T>("getri", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status getri(int64_t max_n, const int32_t* n, const T* const* Aarray, const int32_t* lda,
+      const int32_t* ipiv, T* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("getri", nullptr, bounds, sizes, operands, nullptr, batch);
+  }
   // inverse: getrf and getri in one call.
   template <class T>
   [[nodiscard]] Status matinv(int64_t n, const T* A, int64_t lda, int64_t strideA, T* C, int64_t ldc,
@@ -58,6 +67,15 @@ class Operations : protected detail::Caller {
     const int64_t sizes[] = {n};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}, {data(info), 0, 0}};
     return call<T>("matinv", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status matinv(int64_t max_n, const int32_t* n, const T* const* Aarray, const int32_t* lda,
+      T* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("matinv", nullptr, bounds, sizes, operands, nullptr, batch);
   }
   // solves op(A) X = B with the factors of getrf, in place.
   template <class T>
@@ -77,6 +95,17 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(Barray), ldb, 0}};
     return call<T>("getrs", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status getrs(char trans, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+      const int32_t* nrhs, const T* const* Aarray, const int32_t* lda, const int32_t* ipiv, T* const* Barray,
+      const int32_t* ldb, int32_t* info, int64_t batch) {
+    const char options[] = {trans};
+    const int64_t bounds[] = {max_n, max_nrhs};
+    const int32_t* const sizes[] = {n, nrhs};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
+                                              {data(Barray), ldb}};
+    return call_vbatched<T>("getrs", options, bounds, sizes, operands, info, batch);
+  }
   // solves A X = B: getrf and getrs in one call, in place.
   template <class T>
   [[nodiscard]] Status gesv(int64_t n, int64_t nrhs, T* A, int64_t lda, int64_t strideA, int32_t* ipiv,
@@ -93,6 +122,16 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(Barray), ldb, 0},
                                      {data(info), 0, 0}};
     return call<T>("gesv", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status gesv(int64_t max_n, const int32_t* n, int64_t max_nrhs, const int32_t* nrhs,
+      T* const* Aarray, const int32_t* lda, int32_t* ipiv, T* const* Barray, const int32_t* ldb,
+      int32_t* info, int64_t batch) {
+    const int64_t bounds[] = {max_n, max_nrhs};
+    const int32_t* const sizes[] = {n, nrhs};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("gesv", nullptr, bounds, sizes, operands, nullptr, batch);
   }
   // solves A X = B and keeps A: for those who need X and no factors.
   template <class T>
@@ -111,6 +150,16 @@ class Operations : protected detail::Caller {
                                      {data(info), 0, 0}};
     return call<T>("solve", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status solve(int64_t max_n, const int32_t* n, int64_t max_nrhs, const int32_t* nrhs,
+      const T* const* Aarray, const int32_t* lda, const T* const* Barray, const int32_t* ldb,
+      T* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch) {
+    const int64_t bounds[] = {max_n, max_nrhs};
+    const int32_t* const sizes[] = {n, nrhs};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("solve", nullptr, bounds, sizes, operands, nullptr, batch);
+  }
   // sign and logarithm of the determinant, which may be far outside the range of numbers.
   template <class T>
   [[nodiscard]] Status slogdet(int64_t n, const T* A, int64_t lda, int64_t strideA, T* sign,
@@ -127,6 +176,15 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(sign), 0, 0}, {data(logabsdet), 0, 0},
                                      {data(info), 0, 0}};
     return call<T>("slogdet", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status slogdet(int64_t max_n, const int32_t* n, const T* const* Aarray, const int32_t* lda,
+      T* sign, detail::real_of<T>* logabsdet, int32_t* info, int64_t batch) {
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
+                                              {data(logabsdet), nullptr}, {data(info), nullptr}};
+    return call_vbatched<T>("slogdet", nullptr, bounds, sizes, operands, nullptr, batch);
   }
   // row interchanges, in place.
   template <class T>
@@ -159,6 +217,16 @@ class Operations : protected detail::Caller {
     const int64_t sizes[] = {n};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(cond), 0, 0}, {data(info), 0, 0}};
     return call<T>("cond", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status cond(char norm, int64_t max_n, const int32_t* n, const T* const* Aarray,
+      const int32_t* lda, detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("cond", options, bounds, sizes, operands, nullptr, batch);
   }
   // Cholesky factorisation, A = L L^H or U^H U, in place.
   template <class T>

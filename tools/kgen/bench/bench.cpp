@@ -391,7 +391,10 @@ void add_bench_command(Command program) {
   for (const auto& [one, others] : excludes)
     for (const std::string& other : others) command.option(one).excludes(other);
   add_templates_option(command, options->templates);
-  command.callback([options] { bench_command(*options); });
+  command.callback([options] {
+    refuse_listed(options->words);
+    bench_command(*options);
+  });
 }
 
 }  // namespace kgen

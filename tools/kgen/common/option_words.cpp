@@ -7,6 +7,7 @@
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/variable_form.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen {
@@ -17,7 +18,8 @@ namespace {
 std::vector<Option::Word> words_of(const Operation& op, std::string_view option) {
   std::vector<Option::Word> words;
   if (option == "layout") {
-    for (const std::string_view word : layout_words) words.push_back({word, {}});
+    for (const std::string_view word : layout_words)
+      if (word != to_string(Layout::listed) || has_variable_form(op)) words.push_back({word, {}});
   } else if (const int found = op.find_option(option); found >= 0) {
     words = op.options[static_cast<std::size_t>(found)].words;
   }
@@ -135,6 +137,16 @@ std::string about_size(const std::string& name) {
 }
 
 }  // namespace
+
+void refuse_listed(const Word_options& words) {
+  const auto given = words.find("layout");
+  if (given == words.end() || given->second.empty()) return;
+  const auto asked = split_list("--layout", given->second);
+  if (std::ranges::find(asked, to_string(Layout::listed)) != asked.end())
+    throw Error(Failure::usage,
+                "--layout listed: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
+                "inspect and list take it");
+}
 
 void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout) {
   for (const std::string& name : size_names())

@@ -33,6 +33,8 @@ std::vector<std::int64_t> values_of(const Size& size, const std::string& text, b
 inline constexpr std::string_view default_layout = "packed";
 // Options for both. `layout` is the command's default of it.
 void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout);
+// For commands that run kernels by themselves: throws where --layout asks for classes of batches of variable size.
+void refuse_listed(const Word_options& words);
 // The same words with this layout if none is given.
 Word_options with_layout(Word_options words, std::string_view layout);
 

@@ -371,7 +371,10 @@ void add_tune_command(Command program) {
   for (const char* other : {"--budget", "--candidates", "--bytes", "--out"}) command.option("--verify").excludes(other);
   command.add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(command, options->templates);
-  command.callback([options] { tune_command(*options); });
+  command.callback([options] {
+    refuse_listed(options->words);
+    tune_command(*options);
+  });
 }
 
 }  // namespace kgen

@@ -1,0 +1,675 @@
+// gesv (solves A X = B: getrf and getrs in one call, in place): real, double, n = 3, nrhs = any, pivot = partial, layout = listed
+// Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__least_warps_8
+// Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
+//         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
+//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes. Then each lane takes its
+//         pivot's reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand
+//         above. Of more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
+// Made by kgen --variants dgesv_3xany_rows_across_lanes_597b9c97
+// Cost:   28 flops and 208 bytes per matrix
+// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_597b9c97_is_served = (... || (list >= 800));
+static_assert(dgesv_3xany_rows_across_lanes_597b9c97_is_served<__CUDA_ARCH_LIST__>,
+              "dgesv_3xany_rows_across_lanes_597b9c97 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V>
+DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+#endif
+};
+
+// Neighbouring elements that one lane moves at once.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Piece { V part[count]; };
+
+// From and to global memory; the place is a multiple of the piece's size.
+template <int count, class V>
+DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
+}
+
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
+}
+
+// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
+// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
+DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
+DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
+{
+  return place < count_listed(range) ? listed[range[0] + place] : batch;
+}
+DEVICE i64 last_listed(const int* listed, const int* range) { return listed[range[1] - 1]; }
+
+// The matrix's number in an array that has one for each matrix of the batch.
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(double) { return 1u << 20; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class V, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  return step;
+}
+
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+}  // namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97
+using namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+KERNEL void __launch_bounds__(32, 8)
+dgesv_3xany_rows_across_lanes_597b9c97(
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
+{
+    // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
+    using Group = Lanes<3>;
+    using Warp  = Lanes<32>;
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    if (none_listed(classes + 3, block_index() * 10, batch)) return;   // the whole block
+    const i64 place   = listed_matrix(listed, classes + 3, block_index() * 10 + Group::group(), batch);
+    const bool live   = place < batch && member;
+    const i64 matrix  = place < batch ? place : last_listed(listed, classes + 3);   // groups without a matrix follow the others with the last one
+    [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
+    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+    [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
+    if (batch <= 0) return;
+    T* const base = in_global(A[matrix]) + lane;
+    const int row[]   = { lane + 0 * 3 };
+    const bool has[]  = { member && row[0] < 3 };
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
+    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
+
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot; own: a row's pivot
+    SHARED(int, chosen, 30);   // the row that each step chose
+    const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 3;
+    Pivot_search<T, Group, true, 1> pivot{
+        { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
+    auto& turn   = pivot.turn;
+    int& failed  = pivot.failed;
+    bool special = false;   // the pivot is zero, denormal, huge or not a number
+    T own[] = { T(1) };
+
+    int step = 3;   // a step that is left by `break` is settled below, and goes on at its `case`
+    do {
+    switch (step) {
+    default:
+
+    // step 0: the pivot is the first largest |a(i,0)| in the current row order
+    if (!pivot.found({ a0_0 })) break;
+    [[fallthrough]];
+    case 0: {
+    pivot.choose(0);
+    const T u0 = Warp::shuffle(a0_0, pivot.lane);
+    T scale = quick_reciprocal(u0);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    own[0] = select(pivot.mine[0], u0, own[0]);
+    bool below0 = turn[0] == waiting;
+    if (rarely(special)) {
+        const bool zero = u0 == T(0), lift = !zero && !has_reciprocal(u0);
+        scale = reciprocal(lift ? lifted(u0) : u0);
+        below0 = below0 && !zero;
+        if (lift && below0) a0_0 = lifted(a0_0);
+        special = false;
+    }
+    if (below0) a0_0 = mul(a0_0, scale);
+    const T u1 = Warp::shuffle(a0_1, pivot.lane);
+    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
+    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    }
+
+    // step 1: the pivot is the first largest |a(i,1)| in the current row order
+    if (!pivot.found({ a0_1 })) break;
+    [[fallthrough]];
+    case 1: {
+    pivot.choose(1);
+    const T u1 = Warp::shuffle(a0_1, pivot.lane);
+    T scale = quick_reciprocal(u1);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    own[0] = select(pivot.mine[0], u1, own[0]);
+    bool below0 = turn[0] == waiting;
+    if (rarely(special)) {
+        const bool zero = u1 == T(0), lift = !zero && !has_reciprocal(u1);
+        scale = reciprocal(lift ? lifted(u1) : u1);
+        below0 = below0 && !zero;
+        if (lift && below0) a0_1 = lifted(a0_1);
+        special = false;
+    }
+    if (below0) a0_1 = mul(a0_1, scale);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
+    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    }
+
+    step = -1;
+    }
+    if (step >= 0) {
+        const int before = failed;
+        failed  = 0;
+        step    = pivot.settle(chosen, list);
+        special = failed != 0;   // negative: there is no quick reciprocal
+        failed  = before ? before : failed < 0 ? 0 : failed;
+    }
+    } while (step >= 0);
+
+    // the last row is the one that no step has chosen
+    turn[0] = turn[0] == waiting ? 2 : turn[0];
+    if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
+    Group::sync();
+    if (turn[0] == 2) own[0] = a0_2;
+    const bool last = Group::ballot((turn[0] == 2 && own[0] == T(0))) != 0;
+    failed = failed == 0 && last ? 3 : failed;
+    const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0] };   // ipiv, counted from 0
+
+    // what U's diagonal divides by
+    const auto lift0 = diagonal_lift(own[0]);
+    const T inverse0 = reciprocal(mul(own[0], lift0));
+
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+    if (live && has[0]) {
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
+        ipiv[matrix * strideP + row[0]] = swap[0] + 1;
+    }
+
+    // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
+    SHARED(T, factors, 140);
+    SHARED(T, columns, 180);
+    SHARED(T, inverses, 30);
+    SHARED(R, lifts, 30);
+    const int group = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group(), lu = group * 14, first = group * 18, mine = first + lane * 6;
+    if (has[0]) {
+        const int to = static_cast<int>(turn[0]);
+        factors[lu + 0 + to] = a0_0;
+        factors[lu + 4 + to] = a0_1;
+        factors[lu + 8 + to] = a0_2;
+        inverses[list + to] = inverse0;
+        lifts[list + to]    = lift0;
+    }
+    for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(nrhs)); begin += 3) {
+        const i64 left  = nrhs < begin ? 0 : nrhs - begin;
+        const int count = place >= batch || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
+        fetch_columns<3, 3, 6, 3>(columns, first, in_global(B[matrix]) + begin * ldb, ldb, count);
+        copy_async_wait();
+        Group::sync();
+        if (lane < count) {
+            T x0 = columns[mine + chosen[list + 0]];
+            T x1 = columns[mine + chosen[list + 1]];
+            T x2 = columns[mine + chosen[list + 2]];
+            // forward, step 0
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x2 = fma(-T(factors[lu + 2]), x0, x2);
+            // forward, step 1
+            x2 = fma(-T(factors[lu + 6]), x1, x2);
+            // forward, step 2
+            // backward, step 2
+            x2 = mul(mul(x2, R(lifts[list + 2])), inverses[list + 2]);
+            x0 = fma(-T(factors[lu + 8]), x2, x0);
+            x1 = fma(-T(factors[lu + 9]), x2, x1);
+            // backward, step 1
+            x1 = mul(mul(x1, R(lifts[list + 1])), inverses[list + 1]);
+            x0 = fma(-T(factors[lu + 4]), x1, x0);
+            // backward, step 0
+            x0 = mul(mul(x0, R(lifts[list + 0])), inverses[list + 0]);
+            columns[mine + 0] = x0;
+            columns[mine + 1] = x1;
+            columns[mine + 2] = x2;
+        }
+        Group::sync();
+        store_columns<3, 3, 6, 3>(in_global(B[matrix]) + begin * ldb, ldb, failed ? 0 : count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
+    }
+    if (live && lane == 0) info[matrix] = failed;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgesv_3xany_rows_across_lanes_597b9c97(
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dgesv_3xany_rows_across_lanes_597b9c97_launch(
+    const int* nrhs_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, void* const* B, const int* ldb_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 10 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dgesv_3xany_rows_across_lanes_597b9c97);
+    void* arguments[]  = {&nrhs_of, &A, &lda_of, &ipiv, &strideP, &B, &ldb_of, &info, &listed, &classes, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

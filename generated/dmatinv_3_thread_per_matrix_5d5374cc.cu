@@ -1,0 +1,589 @@
+// matinv (inverse: getrf and getri in one call): real, double, n = 3, layout = listed
+// Id:     matinv__d__n_3__layout_listed__thread_per_matrix__per_block_32
+// Way:    one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory
+//         A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
+//         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
+// Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
+// Made by kgen --variants dmatinv_3_thread_per_matrix_5d5374cc
+// Cost:   54 flops and 148 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dmatinv_3_thread_per_matrix_5d5374cc_is_served = (... || (list >= 700));
+static_assert(dmatinv_3_thread_per_matrix_5d5374cc_is_served<__CUDA_ARCH_LIST__>,
+              "dmatinv_3_thread_per_matrix_5d5374cc requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+};
+
+// Neighbouring elements that one lane moves at once.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Piece { V part[count]; };
+
+// From and to global memory; the place is a multiple of the piece's size.
+template <int count, class V>
+DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
+// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
+DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
+DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
+{
+  return place < count_listed(range) ? listed[range[0] + place] : batch;
+}
+
+// The matrix's number in an array that has one for each matrix of the batch.
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
+// As move_each (staging.cuh), where columns of each lane's own matrix are its own `ld` elements apart.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    const int source = static_cast<int>((m + which) % 32);
+    V* const from    = Lanes<32>::shuffle(own, source);
+    const i64 apart  = Lanes<32>::shuffle(ld, source);
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t, at = place + e;
+      if (m < left && (e + 32 * piece <= rows * columns || at < rows * columns)) {
+        move(begin + m * stride + e, in_global(from + (at / rows * apart + at % rows)));
+      }
+    }
+  }
+}
+
+// As fetch_each and store_each.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void fetch_listed(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_listed<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_listed<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_listed<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_listed<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+}
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(double) { return 1u << 20; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
+// The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
+template <class T>
+DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
+  int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
+  int origin = lane;            // the row of a that stands here
+  T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
+  if (row) {
+    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+  }
+  Warp::sync();
+  for (int k = 0; k < n && failed == 0; ++k) {
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
+    const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
+    if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
+    origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+    chosen = lane == k ? p : chosen;
+    Warp::sync();
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
+    failed = u == T(0) ? k + 1 : 0;
+    scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
+    Warp::sync();
+    if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
+    if (row && lane != k) {
+      for (int j = 0; j < n; ++j) {
+        if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
+      }
+    }
+    Warp::sync();
+  }
+  for (int j = 0; j < n; ++j) {
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
+  }
+  for (int k = n - 1; k >= 0; --k) {
+    const int p = Warp::shuffle(chosen, k);
+    if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+  if (lane == 0) *info = failed;
+  Warp::sync();   // before the next matrix
+}
+
+}  // namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc
+using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+dmatinv_3_thread_per_matrix_5d5374cc(
+    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
+    const int* classes, i64 batch)
+{
+    // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
+    const int thread = static_cast<int>(threadIdx.x);
+    if (none_listed(classes + 3, block_index() * 32, batch)) return;   // the whole block
+    const i64 matrix = listed_matrix(listed, classes + 3, block_index() * 32 + thread, batch);
+    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+    [[maybe_unused]] const i64 ldc = listed_number(ldc_of, matrix, batch, 3);
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, block_index() * 32 + thread, count_listed(classes + 3));   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    const T* const a = in_global(live ? in_global(A[matrix]) : nullptr);
+    T* const c       = in_global(live ? in_global(C[matrix]) : nullptr);
+    SHARED(T, tile, 288);
+    fetch_listed<3, 3, 9>(tile, warp, a, lda);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * 9;
+    T a0_0 = tile[mine + 0];
+    T a1_0 = tile[mine + 1];
+    T a2_0 = tile[mine + 2];
+    T a0_1 = tile[mine + 3];
+    T a1_1 = tile[mine + 4];
+    T a2_1 = tile[mine + 5];
+    T a0_2 = tile[mine + 6];
+    T a1_2 = tile[mine + 7];
+    T a2_2 = tile[mine + 8];
+    Lanes<32>::sync();   // before the first matrix is overwritten
+    u32 row0 = 0;
+    u32 row1 = 1;
+    u32 row2 = 2;
+
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+
+    // step 0: the pivot is nearly the largest |a(i,0)|, the first row of A among equals; its row changes places
+    u32 largest0 = coarse_order(abs1(a0_0)) | (31u - row0);
+    const u32 key0_1 = coarse_order(abs1(a1_0)) | (31u - row1);
+    largest0 = larger(largest0, key0_1);
+    const u32 key0_2 = coarse_order(abs1(a2_0)) | (31u - row2);
+    largest0 = larger(largest0, key0_2);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+    const bool pivot0_1 = key0_1 == largest0;
+    const bool pivot0_2 = key0_2 == largest0;
+    {
+        u32 chosen = row0;
+        chosen = select(pivot0_1, row1, chosen);
+        row1 = select(pivot0_1, row0, row1);
+        chosen = select(pivot0_2, row2, chosen);
+        row2 = select(pivot0_2, row0, row2);
+        row0 = chosen;
+    }
+    {
+        T chosen = a0_0;
+        chosen = select(pivot0_1, a1_0, chosen);
+        a1_0 = select(pivot0_1, a0_0, a1_0);
+        chosen = select(pivot0_2, a2_0, chosen);
+        a2_0 = select(pivot0_2, a0_0, a2_0);
+        a0_0 = chosen;
+    }
+    {
+        T chosen = a0_1;
+        chosen = select(pivot0_1, a1_1, chosen);
+        a1_1 = select(pivot0_1, a0_1, a1_1);
+        chosen = select(pivot0_2, a2_1, chosen);
+        a2_1 = select(pivot0_2, a0_1, a2_1);
+        a0_1 = chosen;
+    }
+    {
+        T chosen = a0_2;
+        chosen = select(pivot0_1, a1_2, chosen);
+        a1_2 = select(pivot0_1, a0_2, a1_2);
+        chosen = select(pivot0_2, a2_2, chosen);
+        a2_2 = select(pivot0_2, a0_2, a2_2);
+        a0_2 = chosen;
+    }
+    const T scale0 = quick_reciprocal(a0_0);
+    a1_0 = mul(-a1_0, scale0);
+    a1_1 = fma(a1_0, a0_1, a1_1);
+    a1_2 = fma(a1_0, a0_2, a1_2);
+    a2_0 = mul(-a2_0, scale0);
+    a2_1 = fma(a2_0, a0_1, a2_1);
+    a2_2 = fma(a2_0, a0_2, a2_2);
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+    a0_1 = fma(T(0), a0_1, a0_1);
+    a0_2 = fma(T(0), a0_2, a0_2);
+    a0_0 = T(1);
+
+    // step 1: the pivot is nearly the largest |a(i,1)|, the first row of A among equals; its row changes places
+    u32 largest1 = coarse_order(abs1(a1_1)) | (31u - row1);
+    const u32 key1_2 = coarse_order(abs1(a2_1)) | (31u - row2);
+    largest1 = larger(largest1, key1_2);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+    const bool pivot1_2 = key1_2 == largest1;
+    {
+        u32 chosen = row1;
+        chosen = select(pivot1_2, row2, chosen);
+        row2 = select(pivot1_2, row1, row2);
+        row1 = chosen;
+    }
+    {
+        T chosen = a1_0;
+        chosen = select(pivot1_2, a2_0, chosen);
+        a2_0 = select(pivot1_2, a1_0, a2_0);
+        a1_0 = chosen;
+    }
+    {
+        T chosen = a1_1;
+        chosen = select(pivot1_2, a2_1, chosen);
+        a2_1 = select(pivot1_2, a1_1, a2_1);
+        a1_1 = chosen;
+    }
+    {
+        T chosen = a1_2;
+        chosen = select(pivot1_2, a2_2, chosen);
+        a2_2 = select(pivot1_2, a1_2, a2_2);
+        a1_2 = chosen;
+    }
+    const T scale1 = quick_reciprocal(a1_1);
+    a0_1 = mul(-a0_1, scale1);
+    a0_0 = fma(a0_1, a1_0, a0_0);
+    a0_2 = fma(a0_1, a1_2, a0_2);
+    a2_1 = mul(-a2_1, scale1);
+    a2_0 = fma(a2_1, a1_0, a2_0);
+    a2_2 = fma(a2_1, a1_2, a2_2);
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+    a1_0 = fma(T(0), a1_0, a1_0);
+    a1_2 = fma(T(0), a1_2, a1_2);
+    a1_1 = T(1);
+
+    // step 2: the pivot is nearly the largest |a(i,2)|, the first row of A among equals; its row changes places
+    u32 largest2 = coarse_order(abs1(a2_2)) | (31u - row2);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+    const T scale2 = quick_reciprocal(a2_2);
+    a0_2 = mul(-a0_2, scale2);
+    a0_0 = fma(a0_2, a2_0, a0_0);
+    a0_1 = fma(a0_2, a2_1, a0_1);
+    a1_2 = mul(-a1_2, scale2);
+    a1_0 = fma(a1_2, a2_0, a1_0);
+    a1_1 = fma(a1_2, a2_1, a1_1);
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+    a2_0 = fma(T(0), a2_0, a2_0);
+    a2_1 = fma(T(0), a2_1, a2_1);
+    a2_2 = T(1);
+
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
+    if (live && usual) {
+        {
+            const int column = mine + static_cast<int>(row0) * 3;
+            tile[column + 0] = mul(scale0, a0_0);
+            tile[column + 1] = mul(scale1, a1_0);
+            tile[column + 2] = mul(scale2, a2_0);
+        }
+        {
+            const int column = mine + static_cast<int>(row1) * 3;
+            tile[column + 0] = mul(scale0, a0_1);
+            tile[column + 1] = mul(scale1, a1_1);
+            tile[column + 2] = mul(scale2, a2_1);
+        }
+        {
+            const int column = mine + static_cast<int>(row2) * 3;
+            tile[column + 0] = mul(scale0, a0_2);
+            tile[column + 1] = mul(scale1, a1_2);
+            tile[column + 2] = mul(scale2, a2_2);
+        }
+        info[matrix] = 0;
+    }
+    Lanes<32>::sync();
+    store_listed<3, 3, 9>(c, tile, warp, ldc);
+
+    // what the steps cannot do, from the input; its place in C has got a copy of it
+    Lanes<32>::sync();
+    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
+        [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+        [[maybe_unused]] const i64 ldc = listed_number(ldc_of, matrix, batch, 3);
+        invert_again(3, in_global(A[matrix]), lda, in_global(C[matrix]), ldc, info + matrix);
+    });
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dmatinv_3_thread_per_matrix_5d5374cc(
+    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
+    const int* classes, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
+    const void* const* A, const int* lda_of, void* const* C, const int* ldc_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dmatinv_3_thread_per_matrix_5d5374cc);
+    void* arguments[]  = {&A, &lda_of, &C, &ldc_of, &info, &listed, &classes, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,48 @@
+// What a batch of variable size needs before its kernels run: its matrices sorted by size, and results of empty ones.
+#include "generator/operations/row.hpp"
+
+namespace kgen {
+
+std::vector<Operation> variable_operations() {
+  using namespace row;
+  using enum Access;
+  const auto bookkeeping = [](const row::Operation& row) { return resolved("variable", row); };
+  const auto number = [](std::string_view name, std::string_view about) { return row::Size{name, about, "never"}; };
+  const auto array = [](Access access, std::string_view name) {
+    return row::Operand{.access = access, .name = name, .element = Element::int32, .shape = Shape::value};
+  };
+  return {
+      bookkeeping(
+          {.name = "sort_sizes",
+           .about = "sorts the matrices of a batch of variable size by their size",
+           .reference = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
+           .doc =
+               "Three steps: info of every matrix and how many there are of each size; where each size begins; and "
+               "the list. n, nrhs, ld1, ld2, ld3: one number per matrix; all but n may be NULL. ranges, as ints: 64, "
+               "of which 1 to 33 say where the sizes from 1 on begin in the list and where it ends; then 32 for "
+               "every 256 matrices, twice.",
+           .sizes = {number("largest_n", "bound of n"), number("largest_nrhs", "bound of nrhs"),
+                     number("at_n", "place of n among the arguments"), number("at_nrhs", "place of nrhs"),
+                     number("at_ld1", "place of ld1"), number("at_ld2", "place of ld2"),
+                     number("at_ld3", "place of ld3")},
+           .options = {{"step", "what is done", {{"count", ""}, {"scan", ""}, {"order", ""}}}},
+           .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
+                        array(inout, "info"), array(inout, "ranges"), array(out, "listed")},
+           .arguments =
+               "largest_n largest_nrhs at_n at_nrhs at_ld1 at_ld2 at_ld3 n nrhs ld1 ld2 ld3 info ranges listed",
+           .real_flops = [](const Values&) { return 0.0; },
+           .listed = false}),
+      bookkeeping(
+          {.name = "fill_empty",
+           .about = "a result of the matrices of size 0",
+           .reference = "none",
+           .doc = "value[i] = 0 or 1 where n[i] is 0 and info[i] is 0.",
+           .options = {{"value_of", "what is written", {{"zero", ""}, {"one", ""}}}},
+           .operands = {array(in, "n"), array(in, "info"), {.access = out, .name = "value", .shape = Shape::value}},
+           .arguments = "n info value",
+           .real_flops = [](const Values&) { return 0.0; },
+           .listed = false}),
+  };
+}
+
+}  // namespace kgen

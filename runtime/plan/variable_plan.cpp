@@ -1,0 +1,86 @@
+// Batches of variable size: a batch is sorted by size on the device, and one launch for each size serves the matrices
+// that have it. No size is known to the host, so every launch is large enough for the whole batch.
+#include <fmt/format.h>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/precision.hpp"
+#include "generator/variable_form.hpp"
+#include "runtime/plan/plan.hpp"
+
+namespace kgen {
+namespace {
+
+using Of = View::Of;
+
+// The workspace: the list, then what sort_sizes calls ranges, of which every tile has twice 32 numbers.
+constexpr std::int64_t list_bytes = variable_workspace.classes_per_matrix, tile_bytes = 2 * 32 * sizeof(std::int32_t),
+                       tile = 256;
+static_assert(max_size == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
+const View listed{.offset_per_matrix = variable_workspace.listed_per_matrix}, ranges{.offset_per_matrix = list_bytes};
+
+View array(Of of, std::size_t index) { return {.operand = static_cast<int>(index), .of = of}; }
+
+// The step `name` of sorting, which gets every array of sizes and leading dimensions with its place in the call.
+Step sorting(const Families& families, const Operation& op, std::string_view name) {
+  const Operation& sort = operation("sort_sizes");
+  const Places places = variable_places(op);
+  const View nothing{.of = Of::nothing};
+  Step step{families.best(make_request(sort.name, 's', {{"step", std::string(name)}})),
+            std::vector<View>(sort.operands.size(), nothing), std::vector<Number>(sort.sizes.size())};
+  const auto bind = [&](std::string_view argument, View view, int place) {
+    step.operands[static_cast<std::size_t>(sort.find_operand(argument))] = view;
+    if (place > 0) step.sizes[static_cast<std::size_t>(sort.find_size(fmt::format("at_{}", argument)))].value = place;
+  };
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    const std::string argument = i == compiled_size(op) ? "n" : "nrhs";
+    bind(argument, array(Of::sizes, i), places.sizes[i]);
+    step.sizes[static_cast<std::size_t>(sort.find_size("largest_" + argument))].size = static_cast<int>(i);
+  }
+  int matrices = 0;
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
+    if (op.operands[i].shape == Shape::matrix)
+      bind(fmt::format("ld{}", ++matrices), array(Of::leading, i), places.leadings[i]);
+  bind("info", {.of = Of::info}, 0);
+  bind("ranges", ranges, 0);
+  bind("listed", listed, 0);
+  step.of_whole_batch = name == "scan";
+  return step;
+}
+
+// What a result is of matrices of size 0.
+Step filling(const Families& families, const Request& request, std::size_t operand) {
+  const Operand& result = request.operation->operands[operand];
+  const Precision& row = precision(request.precision);
+  const char letter = result.element == Element::real && row.complex ? (row.letter == 'c' ? 's' : 'd') : row.letter;
+  return {
+      families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
+      {array(Of::sizes, compiled_size(*request.operation)), {.of = Of::info}, {.operand = static_cast<int>(operand)}}};
+}
+
+}  // namespace
+
+Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning) {
+  const Operation& op = *request.operation;
+  const Size& order = op.sizes[compiled_size(op)];
+  Plan plan;
+  for (const std::string_view name : {"count", "scan", "order"}) plan.steps.push_back(sorting(families, op, name));
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
+    if (op.operands[i].if_empty >= 0) plan.steps.push_back(filling(families, request, i));
+  Match weakest = Match::exact;
+  for (std::int64_t n = 1; n <= request.size(order.name); ++n) {
+    const Request of_size = with(request, order.name, n);
+    std::optional<Choice> choice = lookup(tuning, families, of_size);
+    if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(of_size)));
+    weakest = std::max(weakest, choice->match);
+    Step step{std::move(choice->spec), {}};
+    for (std::size_t i = 0; i < op.operands.size(); ++i) step.operands.push_back({.operand = static_cast<int>(i)});
+    plan.steps.push_back(std::move(step));
+  }
+  plan.workspace_per_matrix = list_bytes + 1;
+  plan.workspace = 64 * static_cast<std::int64_t>(sizeof(std::int32_t)) + tile_bytes;
+  plan.match = to_string(weakest);
+  return plan;
+}
+
+}  // namespace kgen

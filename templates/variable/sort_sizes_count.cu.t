@@ -1,0 +1,37 @@
+%% -- The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a warp counts the sizes of its
+%% -- 256 matrices, lane c those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no atomics, so that
+%% -- the list that comes of it is the same in every run.
+%% family {
+%%   operation = "sort_sizes",
+%%   about     = "checks sizes and leading dimensions, and counts sizes: a lane for each",
+%%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
+%%   supports  = function(s) return s.step == "count" end,
+%%   launch    = function(s) return { threads = 256, matrices = 8 * 256, shared = 0 } end,
+%% }
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    const int lane  = Lanes<32>::lane();
+    const i64 tile  = block_index() * 8 + threadIdx.x / 32;
+    const i64 begin = tile * Tile::matrices;
+    if (begin >= batch) return;   // the whole warp
+    int count = 0;
+    for (int e = 0; e < Tile::matrices; e += 32) {
+        const i64 matrix = begin + e + lane;
+        int own = -1;   // the class
+        if (matrix < batch) {
+            // from the last argument to the first, which is the one that counts
+            const int order = n[matrix], least = order < 1 ? 1 : order;
+            i64 wrong = 0;
+%% for i = 3, 1, -1 do
+            if (ld${i} != nullptr && ld${i}[matrix] < least) wrong = at_ld${i};
+%% end
+            if (nrhs != nullptr && (nrhs[matrix] < 0 || nrhs[matrix] > largest_nrhs)) wrong = at_nrhs;
+            if (order < 0 || order > largest_n) wrong = at_n;
+            info[matrix] = -static_cast<int>(wrong);
+            own          = wrong == 0 ? order - 1 : -1;
+        }
+        count += count_bits(Of_class(own).lanes(lane));
+    }
+    ranges[Tile::header + 32 * tile + lane] = count;
+}

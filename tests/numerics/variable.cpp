@@ -1,0 +1,40 @@
+// Batches of variable size: every matrix has the bits of a uniform pointer batch of its size, whatever stands beside
+// it, and what is wrong with one is told in its info and nowhere else.
+#include "tests/support/variable_batch.hpp"
+
+#include "generator/variable_form.hpp"
+#include "tests/numerics/operations.hpp"
+
+namespace kgen::test {
+namespace {
+
+void variable(char precision) {
+  for (const Operation& op : operations()) {
+    if (!has_variable_form(op)) continue;
+    // The words of one sample after another.
+    const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
+    const Sample& words = all[static_cast<std::size_t>(precision) % all.size()];
+    INFO(words.name());
+    const std::vector<verify::Problem> problems = problems_of_sizes(words);
+    std::vector<verify::Problem> expected;
+    for (const verify::Problem& problem : problems) {
+      const Outcome outcome = run(problem, {.name = "pointers", .pointers = true, .in_place = false});
+      CHECK(outcome.problem == "");
+      expected.push_back(outcome.after);
+    }
+    const std::vector<Member> members = members_of(op, problems);
+    const std::shared_ptr<Device> device = open_device(engine().device().name());
+    Variable_batch batch(*device, problems, members);
+    engine().run(batch.call);
+    device->synchronize(nullptr);
+    CHECK(batch.difference(expected) == "");
+    // A check that can fail: nothing has run.
+    batch.send();
+    CHECK(batch.difference(expected) != "");
+  }
+}
+
+KGEN_FOR_ALL_OPERATIONS("variable size", variable)
+
+}  // namespace
+}  // namespace kgen::test

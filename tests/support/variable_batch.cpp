@@ -1,0 +1,219 @@
+#include "tests/support/variable_batch.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "generator/precision.hpp"
+#include "generator/variable_form.hpp"
+#include "verify/random.hpp"
+
+namespace kgen::test {
+namespace {
+
+constexpr std::int64_t max_n = 4, max_nrhs = 7;
+
+std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
+
+}  // namespace
+
+std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
+  const Operation& op = *words.request.operation;
+  std::vector<verify::Problem> problems;
+  for (const auto& [n, nrhs] : {std::pair(1, 5), {2, 1}, {3, 2}, {4, 7}, {3, 0}, {2, 4}}) {
+    Sample sample = words;
+    for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+      sample.sizes[i] = i == compiled_size(op) ? n : nrhs;
+      sample.request.sizes[i] =
+          static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
+    }
+    problems.push_back(sample.problem(9 + n, static_cast<std::uint64_t>(nrhs + 1)));
+  }
+  return problems;
+}
+
+// Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
+std::vector<Member> members_of(const Operation& op, const std::vector<verify::Problem>& problems) {
+  const std::size_t order = compiled_size(op);
+  const auto places = variable_places(op);
+  std::vector<Member> members;
+  for (std::size_t p = 0; p < problems.size(); ++p)
+    for (std::int64_t b = 0; b < problems[p].batch; ++b) {
+      Member member{.problem = static_cast<int>(p), .matrix = b};
+      for (std::size_t i = 0; i < op.sizes.size(); ++i)
+        member.sizes[i] = static_cast<std::int32_t>(problems[p].sizes[i]);
+      members.push_back(member);
+    }
+  Member plain;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) plain.sizes[i] = 2;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i)
+    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n : max_nrhs) + 1}) {
+      Member wrong = plain;
+      wrong.sizes[i] = static_cast<std::int32_t>(value);
+      wrong.info = -places.sizes[i];
+      members.push_back(wrong);
+    }
+  for (std::size_t k = 0; k < op.operands.size(); ++k) {
+    if (op.operands[k].shape != Shape::matrix) continue;
+    Member wrong = plain;
+    wrong.short_leading = static_cast<int>(k);
+    wrong.info = -places.leadings[k];
+    members.push_back(wrong);
+  }
+  plain.sizes[order] = 0;
+  members.insert(members.end(), 3, plain);
+  verify::Random random(members.size());
+  for (std::size_t i = members.size(); i > 1; --i) std::swap(members[i - 1], members[random() % i]);
+  return members;
+}
+
+Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem>& problems,
+                               const std::vector<Member>& members)
+    : problems_(problems), members_(members), first_(problems.front()) {
+  const Operation& op = first_.operation();
+  const std::size_t order = compiled_size(op);
+  call.operation = &op;
+  call.precision = first_.request.precision;
+  call.options = first_.request.options;
+  call.pointers = call.variable = true;
+  call.batch = static_cast<std::int64_t>(members.size());
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    call.sizes[i] = i == order ? max_n : max_nrhs;
+    std::vector<std::int32_t> values;
+    for (const Member& member : members) values.push_back(member.sizes[i]);
+    call.own_sizes[i] = static_cast<const std::int32_t*>(numbers(device, values).data());
+  }
+  if (info_of(op) < 0) {
+    info_ = std::make_unique<Region>(device, 4 * members.size());
+    const std::vector<std::int32_t> unwritten(members.size(), -1);
+    info_->put(0, unwritten.data(), 4 * unwritten.size());
+    call.info = static_cast<std::int32_t*>(info_->data());
+  }
+  for (std::size_t k = 0; k < op.operands.size(); ++k) place(device, k);
+  send();
+}
+
+// An array of one number per matrix.
+Region& Variable_batch::numbers(Device& device, const std::vector<std::int32_t>& values) {
+  arrays_.push_back(std::make_unique<Region>(device, values.size() * sizeof values[0]));
+  arrays_.back()->put(0, values.data(), values.size() * sizeof values[0]);
+  return *arrays_.back();
+}
+
+void Variable_batch::send() {
+  for (const auto* list : {&regions_, &arrays_})
+    for (const auto& region : *list)
+      if (region) region->send();
+  if (info_) info_->send();
+}
+
+std::string Variable_batch::difference(const std::vector<verify::Problem>& expected) {
+  const Operation& op = first_.operation();
+  for (std::size_t k = 0; k < op.operands.size(); ++k) {
+    const Operand& operand = op.operands[k];
+    if (is_null(first_.request, operand)) continue;
+    Region& region = *regions_[k];
+    region.receive();
+    if (const std::string damage = region.damage(!writes(operand.access)); !damage.empty())
+      return operand.name + ": " + damage;
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      const Member& member = members_[i];
+      if (member.problem < 0) {
+        if (!wrong_result(k, i)) continue;
+        return operand.name + " of matrix " + std::to_string(i) + ", which is of no uniform batch";
+      }
+      const verify::Array& array = expected[static_cast<std::size_t>(member.problem)].operands[k];
+      const std::int64_t column = array.rows * array.element_bytes;
+      std::string found(size(column), '\0');
+      for (std::int64_t j = 0; j < array.columns; ++j) {
+        region.get(size(offset_[k][i] + j * leading_[k][i] * array.element_bytes), found.data(), size(column));
+        if (found.compare(0, size(column), array.at(member.matrix) + j * column, size(column)) != 0)
+          return operand.name + " of matrix " + std::to_string(i);
+      }
+    }
+  }
+  if (!info_) return "";
+  info_->receive();
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    std::int32_t found = 0;
+    info_->get(4 * i, &found, 4);
+    if (found != members_[i].info) return "info of matrix " + std::to_string(i);
+  }
+  return info_->damage(false);
+}
+
+// Of a matrix of size 0, or one that is not served: whether info or a value is not what it must be.
+bool Variable_batch::wrong_result(std::size_t k, std::size_t i) {
+  const Operand& operand = first_.operation().operands[k];
+  if (static_cast<int>(k) == info_of(first_.operation())) {
+    std::int32_t found = 0;
+    regions_[k]->get(4 * i, &found, 4);
+    return found != members_[i].info;
+  }
+  if (operand.if_empty < 0 || members_[i].info != 0) return false;
+  std::array<std::byte, 16> found{}, wanted{};
+  const bool single = first_.request.precision == 's' || first_.request.precision == 'c';
+  const double value = operand.if_empty;
+  const auto narrow = static_cast<float>(value);
+  if (single)
+    std::memcpy(wanted.data(), &narrow, sizeof narrow);
+  else
+    std::memcpy(wanted.data(), &value, sizeof value);
+  const auto bytes = static_cast<std::size_t>(element_bytes(operand, first_.request.precision));
+  regions_[k]->get(bytes * i, found.data(), bytes);
+  return found != wanted;
+}
+
+void Variable_batch::place(Device& device, std::size_t k) {
+  const Operand& operand = first_.operation().operands[k];
+  regions_.emplace_back();
+  offset_.emplace_back();
+  leading_.emplace_back();
+  if (is_null(first_.request, operand)) return;
+  const std::int64_t bytes = element_bytes(operand, first_.request.precision);
+  verify::Random random(k + 3);
+  std::int64_t end = 0;
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    const Member& member = members_[i];
+    const std::int64_t rows = std::max(member.sizes[compiled_size(first_.operation())], 1);
+    const bool is_matrix = operand.shape == Shape::matrix;
+    std::int64_t apart = is_matrix ? rows + static_cast<std::int64_t>(random() % 3) : rows;
+    if (member.short_leading == static_cast<int>(k)) apart = rows - 1;
+    leading_[k].push_back(static_cast<std::int32_t>(apart));
+    const auto slot = static_cast<std::int64_t>(i) * (operand.shape == Shape::vector ? max_n : 1) * bytes;
+    offset_[k].push_back(is_matrix ? end : slot);
+    const verify::Array* array =
+        member.problem < 0 ? nullptr : &problems_[static_cast<std::size_t>(member.problem)].operands[k];
+    end = is_matrix ? end + (array ? apart * array->columns + static_cast<std::int64_t>(random() % 3) : 0) * bytes
+                    : slot + (operand.shape == Shape::vector ? max_n : 1) * bytes;
+  }
+  regions_[k] = std::make_unique<Region>(device, size(end + bytes));
+  Region& region = *regions_[k];
+  std::vector<const void*> pointers(members_.size(), nullptr);
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    const Member& member = members_[i];
+    if (member.problem < 0) {
+      // Only info and the results of empty matrices are written.
+      const std::string unwritten(size(bytes), '\xff');
+      const bool is_info = static_cast<int>(k) == info_of(first_.operation());
+      if (is_info || (operand.if_empty >= 0 && member.info == 0))
+        region.put(size(offset_[k][i]), unwritten.data(), size(bytes));
+      continue;
+    }
+    const verify::Array& array = problems_[static_cast<std::size_t>(member.problem)].operands[k];
+    const std::int64_t column = array.rows * bytes;
+    const std::string unwritten(size(column), '\xff');
+    for (std::int64_t j = 0; j < array.columns; ++j)
+      region.put(size(offset_[k][i] + j * leading_[k][i] * bytes),
+                 reads(operand.access) ? array.at(member.matrix) + j * column : unwritten.data(), size(column));
+    pointers[i] = static_cast<const std::byte*>(region.data()) + offset_[k][i];
+  }
+  call.operands[k].data = region.data();
+  if (operand.shape != Shape::matrix) return;
+  arrays_.push_back(std::make_unique<Region>(device, pointers.size() * sizeof(void*)));
+  arrays_.back()->put(0, pointers.data(), pointers.size() * sizeof(void*));
+  call.operands[k].data = arrays_.back()->data();
+  call.operands[k].own_leading = static_cast<const std::int32_t*>(numbers(device, leading_[k]).data());
+}
+
+}  // namespace kgen::test

@@ -1,0 +1,57 @@
+// A batch of variable size, made of the matrices of uniform problems and of some that are empty or wrong.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/call/call.hpp"
+#include "tests/support/region.hpp"
+#include "tests/support/samples.hpp"
+
+namespace kgen::test {
+
+// One matrix of the batch: of which uniform problem, and where there; or of what size, with what info.
+struct Member {
+  int problem = -1;
+  std::int64_t matrix = 0;
+  std::array<std::int32_t, most_sizes> sizes{};
+  int short_leading = -1;  // the operand whose leading dimension is too small
+  std::int32_t info = 0;   // of those that are of no problem
+};
+
+// Of each size up to 4 a problem with right-hand sides of its own, 0 among them; the words of the operation's options
+// as `words` has them.
+std::vector<verify::Problem> problems_of_sizes(const Sample& words);
+// Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
+std::vector<Member> members_of(const Operation& op, const std::vector<verify::Problem>& problems);
+
+// The operands of such a batch in device memory, placed with gaps and watched. It keeps what it is made of by
+// reference.
+class Variable_batch {
+ public:
+  Variable_batch(Device& device, const std::vector<verify::Problem>& problems, const std::vector<Member>& members);
+
+  Call call;
+
+  void send();  // everything as it was before the call
+  // What differs from the outcomes of the uniform problems, or was written and should not have been; empty if nothing.
+  std::string difference(const std::vector<verify::Problem>& expected);
+
+ private:
+  bool wrong_result(std::size_t operand, std::size_t matrix);
+  void place(Device& device, std::size_t operand);
+  Region& numbers(Device& device, const std::vector<std::int32_t>& values);
+
+  const std::vector<verify::Problem>& problems_;
+  const std::vector<Member>& members_;
+  const verify::Problem& first_;
+  std::vector<std::unique_ptr<Region>> regions_;  // of the operands; NULL: the call's is NULL
+  std::vector<std::unique_ptr<Region>> arrays_;   // of pointers, sizes and leading dimensions
+  std::unique_ptr<Region> info_;
+  std::vector<std::vector<std::int64_t>> offset_;
+  std::vector<std::vector<std::int32_t>> leading_;
+};
+
+}  // namespace kgen::test
