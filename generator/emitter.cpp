@@ -84,8 +84,9 @@ std::string packed_text() {
 // The host's words and lanes, with what follows from them on every device, whole.
 std::string host_prelude() {
   std::string text;
-  for (const std::string_view file : {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp",
-                                      "common/staging.cuh", "common/logarithm.cuh", "common/pivot.cuh"})
+  for (const std::string_view file :
+       {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh",
+        "common/logarithm.cuh", "common/pivot.cuh", "common/norm.cuh"})
     text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
   return text;
 }

@@ -116,10 +116,11 @@ struct Operand {
   Element element = Element::matrix;
   Access access = Access::in;
   Extent rows, columns;
-  Condition lower;          // with an option: a triangle of it is used, the lower one where this holds
-  Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
-  Condition null;           // it may be NULL, and that means this word of the option
-  int may_be = -1;          // the operand that it may be the same array as: the call is in place
+  Condition lower;             // with an option: a triangle of it is used, the lower one where this holds
+  Condition unit_diagonal;     // where it holds the triangle's diagonal is not used either
+  Condition null;              // it may be NULL, and that means this word of the option
+  int may_be = -1;             // the operand that it may be the same array as: the call is in place
+  bool zero_if_empty = false;  // of values: 0 is written where a size is 0; else such a call does nothing
 
   bool is_triangle() const { return lower.option >= 0; }
   // What stands for it in a call: the array of pointers to its matrices, or the operand itself.

@@ -105,8 +105,9 @@ Prelude::Prelude(std::span<const Prelude_file> files) : files_(files.begin(), fi
 const Prelude& Prelude::cuda() {
   static const Prelude prelude = [] {
     std::vector<Prelude_file> files;
-    for (const std::string_view name : {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh",
-                                        "common/staging.cuh", "common/logarithm.cuh", "common/pivot.cuh"})
+    for (const std::string_view name :
+         {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/staging.cuh",
+          "common/logarithm.cuh", "common/pivot.cuh", "common/norm.cuh"})
       files.push_back({name, embedded_file(name)});
     return Prelude(files);
   }();

@@ -8,7 +8,30 @@ std::vector<Operation> condition_operations() {
   using enum Access;
   const auto condition = [](const row::Operation& row) { return resolved("condition", row); };
   const Option norm{"norm", "of matrices: the largest sum of a column or of a row", {{"one", "1O"}, {"infinity", "I"}}};
+  Option any_norm = norm;
+  any_norm.about = "the largest sum of a column or of a row, the root of the sum of squares, the largest element";
+  any_norm.words.insert(any_norm.words.end(), {{"frobenius", "FE"}, {"max", "M"}});
   return {
+      condition({.name = "lange",
+                 .about = "norm of a matrix",
+                 .reference = "LAPACK's lange",
+                 .doc =
+                     "With norm '1' or 'O' the 1-norm, the largest sum of a column; with 'I' the infinity-norm, the "
+                     "largest sum of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with "
+                     "'M' the largest element. The sums are of absolute values, of complex elements of moduli. A: m x "
+                     "n, not written. value: one real number per matrix, also for complex matrices; NaN where an "
+                     "element is one, 0 where m or n is 0. Nothing over- or underflows on the way to a norm that is "
+                     "in range.",
+                 .sizes = {m, n},
+                 .options = {any_norm},
+                 .operands = {{in, "A", "m", "n"},
+                              {.access = out,
+                               .name = "value",
+                               .element = Element::real,
+                               .shape = Shape::value,
+                               .zero_if_empty = true}},
+                 .arguments = "norm m n A value",
+                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); }}),
       condition(
           {.name = "cond",
            .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",

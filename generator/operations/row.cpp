@@ -89,6 +89,9 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.lower = condition_of(op, row.lower);
   operand.unit_diagonal = condition_of(op, row.unit_diagonal);
   operand.null = condition_of(op, row.null);
+  operand.zero_if_empty = row.zero_if_empty;
+  if (row.zero_if_empty && (row.shape != Shape::value || row.access != Access::out))
+    refuse(op, row.name, "is zero_if_empty, and no value that is written");
   if (row.shape == Shape::matrix) {
     operand.array = operand.name + "array";
     std::string lower = operand.name;

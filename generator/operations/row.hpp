@@ -39,6 +39,7 @@ struct Operand {
   std::string_view lower = {}, unit_diagonal = {};
   std::string_view null = {};    // a condition: what NULL means
   std::string_view may_be = {};  // an operand
+  bool zero_if_empty = false;    // a value that is 0 where a size is 0
 };
 struct Operation {
   std::string_view name, about, reference, doc;

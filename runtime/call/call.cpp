@@ -35,17 +35,24 @@ bool packed(const Call& call) {
   return true;
 }
 
-}  // namespace
-
-bool Call::is_empty() const {
+// By its sizes it runs no kernel.
+bool runs_nothing(const Call& call) {
+  const auto& sizes = call.sizes;
   const auto is_above = [&](int other, std::int64_t value) {
     return other >= 0 && value > sizes[static_cast<std::size_t>(other)];
   };
-  for (std::size_t i = 0; i < operation->sizes.size(); ++i)
-    if ((sizes[i] == 0 && !operation->sizes[i].runs_at_zero) || is_above(operation->sizes[i].empty_above, sizes[i]))
-      return true;
-  return batch == 0;
+  const auto& rows = call.operation->sizes;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if ((sizes[i] == 0 && !rows[i].runs_at_zero) || is_above(rows[i].empty_above, sizes[i])) return true;
+  return false;
 }
+
+bool has_zeros(const Operation& operation) { return std::ranges::any_of(operation.operands, &Operand::zero_if_empty); }
+
+}  // namespace
+
+bool Call::is_empty() const { return batch == 0 || (runs_nothing(*this) && !has_zeros(*operation)); }
+bool Call::is_zero() const { return batch != 0 && has_zeros(*operation) && runs_nothing(*this); }
 
 std::string shown(char letter) {
   return letter > ' ' && letter < 127 ? fmt::format("'{}'", letter) : fmt::format("character {}", int{letter});

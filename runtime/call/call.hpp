@@ -30,6 +30,7 @@ struct Call {
   std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes, options); }
   bool by_pointers(const Operand& operand) const { return pointers && operand.shape == Shape::matrix; }
   bool is_empty() const;  // there is nothing to do: of batch 0, or by the operation's sizes
+  bool is_zero() const;   // a size is 0, and all there is to do is to write the results that are then 0
 };
 
 // Stands for any array while a call is prepared: aligned, and no other operand.

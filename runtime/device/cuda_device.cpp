@@ -60,6 +60,7 @@ class Cuda_device final : public Device {
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
+  void clear(void* memory, std::size_t bytes, void* stream) override;
   bool capturing(void* stream) override;
   void* allocate(std::size_t bytes) override;
   void release(void* memory) override;
@@ -133,6 +134,12 @@ void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<con
                                   unsigned(kernel.launch.threads), 1, 1, unsigned(kernel.launch.shared),
                                   static_cast<CUstream>(stream), pointers.data(), nullptr),
              "a launch");
+}
+
+void Cuda_device::clear(void* memory, std::size_t bytes, void* stream) {
+  const Device_context context(device_);
+  check_cuda(cuda_.cuMemsetD8Async(reinterpret_cast<CUdeviceptr>(memory), 0, bytes, static_cast<CUstream>(stream)),
+             "to clear memory");
 }
 
 bool Cuda_device::capturing(void* stream) {

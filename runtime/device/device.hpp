@@ -45,6 +45,7 @@ class Device {
   // returns when done). `arguments` are the kernel's; the last is the batch count.
   virtual void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
                       std::span<const Written> written, void* stream) = 0;
+  virtual void clear(void* memory, std::size_t bytes, void* stream) = 0;  // enqueued like a launch
   virtual bool capturing(void* stream) = 0;
 
   // For workspaces, tools and tests. The contents of new memory are undefined.

@@ -88,6 +88,7 @@ class Host_device final : public Device {
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
+  void clear(void* memory, std::size_t bytes, void*) override { std::memset(memory, 0, bytes); }
   bool capturing(void*) override { return false; }
 
   void* allocate(std::size_t bytes) override {

@@ -49,6 +49,17 @@ void refuse_any_array(const Call& call) {
   }
 }
 
+// Of a call that runs no kernel: the results that are 0 where a size is.
+void write_zeros(Device& device, const Call& call, void* stream) {
+  refuse_any_array(call);
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    const Operand& operand = call.operation->operands[i];
+    if (!operand.zero_if_empty) continue;
+    const auto bytes = static_cast<std::size_t>(element_bytes(operand, call.precision));
+    device.clear(call.operands[i].data, static_cast<std::size_t>(call.batch) * bytes, stream);
+  }
+}
+
 }  // namespace
 
 struct Engine::State {
@@ -163,6 +174,10 @@ void Engine::run(Call call) {
   complete(call);
   check_arguments(call);
   if (call.is_empty()) return;
+  if (call.is_zero()) {
+    if (!state_->preparing) write_zeros(*state_->device, call, state_->stream);
+    return;
+  }
   const Request request = request_of(call);
   if (state_->preparing) return state_->prepare(call, request);
   refuse_any_array(call);

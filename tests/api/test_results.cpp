@@ -221,3 +221,21 @@ TEST_CASE("bases aligned to the real type only, and a stride between pivots") {
     CHECK(spread[i] == (k < n ? ipiv[i / (n + 2) * n + k] : 77));
   }
 }
+
+TEST_CASE("a norm of no rows or columns is 0, by no kernel") {
+  Host_engine engine;
+  for (const auto& [m, n] : {std::pair{0, 5}, std::pair{40, 0}, std::pair{0, 0}}) {
+    std::vector<float> value(3, 7);
+    const kgen_complex_float* none = nullptr;
+    CHECK_SUCCESS(engine, kgen_clange_strided_batched(engine, 'F', m, n, none, std::max(m, 1), 0, value.data(), 2));
+    CHECK(value == std::vector<float>{0, 0, 7});
+  }
+  CHECK(kgen_dlange_strided_batched(engine, 'M', 0, 1, nullptr, 1, 1, nullptr, 2) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error().rfind("value is ", 0) == 0);
+  CHECK_SUCCESS(engine, kgen_dlange_strided_batched(engine, 'M', 0, 1, nullptr, 1, 1, nullptr, 0));
+  double kept = 7;
+  CHECK_SUCCESS(engine, kgen_prepare_begin(engine));
+  CHECK_SUCCESS(engine, kgen_dlange_strided_batched(engine, 'M', 0, 1, nullptr, 1, 1, &kept, 1));
+  CHECK_SUCCESS(engine, kgen_prepare_end(engine));
+  CHECK(kept == 7);
+}

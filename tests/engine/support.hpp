@@ -52,6 +52,7 @@ struct Fake_device : Device {
       std::memcpy(&bits, slot.bytes.data(), sizeof bits);
     }
   }
+  void clear(void* memory, std::size_t bytes, void*) override { std::memset(memory, 0, bytes); }
   bool capturing(void*) override { return is_capturing; }
   void* allocate(std::size_t bytes) override {
     allocated.push_back(std::aligned_alloc(256, (bytes + 255) / 256 * 256));

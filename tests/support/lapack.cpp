@@ -165,6 +165,14 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
 }
 
 template <class T>
+void norm(Problem& problem, std::int64_t b) {
+  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
+  std::vector<Real<T>> work(static_cast<std::size_t>(m));
+  *data<Real<T>>(problem, "value", b) =
+      lange<T>(letter(problem, "norm"), m, n, data<T>(problem, "A", b), std::max(m, 1), work.data());
+}
+
+template <class T>
 void condition(Problem& problem, std::int64_t b) {
   Matrix<T> a = matrix<T>(problem, "A", b);
   std::vector<Real<T>> work(a.data.size());
@@ -220,10 +228,13 @@ struct Row {
     operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
   }
 const Row rows[] = {
-    ROW("getrf", factor),          ROW("getri", invert_factors), ROW("matinv", invert_matrix),
-    ROW("potrf", factor_cholesky), ROW("getrs", solve_factored), ROW("gesv", factor_and_solve),
-    ROW("solve", solve_system),    ROW("slogdet", determinant),  ROW("cond", condition),
-    ROW("trsm", solve_triangular), ROW("lacpy", copy),           ROW("laswp", swap_rows),
+    ROW("getrf", factor),         ROW("getri", invert_factors),
+    ROW("matinv", invert_matrix), ROW("potrf", factor_cholesky),
+    ROW("getrs", solve_factored), ROW("gesv", factor_and_solve),
+    ROW("solve", solve_system),   ROW("slogdet", determinant),
+    ROW("cond", condition),       ROW("trsm", solve_triangular),
+    ROW("lacpy", copy),           ROW("laswp", swap_rows),
+    ROW("lange", norm),
 };
 
 }  // namespace
