@@ -1,5 +1,6 @@
 // Verification of norms and condition numbers: against the norms of A and of its inverse in a wider type.
 #include "verify/dense.hpp"
+#include "verify/inverse.hpp"
 #include "verify/reference.hpp"
 #include "verify/verification.hpp"
 
@@ -31,6 +32,17 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   if (found.left_out) return found;
   found.ratios[0] = static_cast<double>(std::abs(value - exact) / exact / (n * eps<Real>() * exact));
   found.left_out = !std::isfinite(found.ratios[0]);
+  return found;
+}
+
+// Both residuals of the inverse, and the condition number.
+template <class Real, class Wide>
+Judgement judge_inverse_and_condition(const Problem& before, const Problem& after, std::int64_t b) {
+  Judgement found = judge_inverse<Real, Wide>(before, after, b);
+  const Judgement condition = judge_condition<Real, Wide>(before, after, b);
+  found.lost = found.lost || condition.lost;
+  found.ratios[2] = condition.left_out ? 0 : condition.ratios[0];
+  found.limits[2] = most_times_cond;
   return found;
 }
 
@@ -88,7 +100,13 @@ std::vector<Verification> condition_verifications() {
            make_a,
            judge_condition<float, double>,
            judge_condition<double, long double>,
-           most_times_cond}};
+           most_times_cond},
+          {"matinv_cond",
+           {right_inverse, left_inverse, condition_error},
+           any_matrix,
+           make_a,
+           judge_inverse_and_condition<float, double>,
+           judge_inverse_and_condition<double, long double>}};
 }
 
 }  // namespace kgen::verify

@@ -102,8 +102,8 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
   const Dense<Wide> applied_a = applied(a, letter);
   const auto ratios = [&](const Dense<Wide>& solution) {
     const Errors<Wide> errors = backward_errors(applied_a, solution, right);
-    return std::array{static_cast<double>(errors.normwise / eps<Real>()),
-                      static_cast<double>(errors.componentwise / eps<Real>())};
+    return std::array<double, most_ratios>{static_cast<double>(errors.normwise / eps<Real>()),
+                                           static_cast<double>(errors.componentwise / eps<Real>())};
   };
   found.ratios = ratios(x);
   if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {

@@ -55,6 +55,30 @@ std::vector<Operation> condition_operations() {
                  const double n = size(values, 0);
                  return 2 * n * n * n + 2 * n * (n - 1);  // the inverse, and the sums of both norms
                }}),
+      condition(
+          {.name = "matinv_cond",
+           .about = "inverse and condition number in one kernel",
+           .reference =
+               "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, "
+               "SBAC-PAD 2018: the norms are found in the kernel that inverts",
+           .doc =
+               "matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: "
+               "n x "
+               "n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; C "
+               "may be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is "
+               "NaN, and its condition number Inf.",
+           .sizes = {order},
+           .options = {norm},
+           .operands = {{in, "A", "n", "n"},
+                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
+                        {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value},
+                        info},
+           .arguments = "norm n A C cond info",
+           .real_flops =
+               [](const Values& values) {
+                 const double n = size(values, 0);
+                 return 2 * n * n * n + 2 * n * (n - 1);
+               }}),
   };
 }
 

@@ -181,6 +181,7 @@ void condition(Problem& problem, std::int64_t b) {
   const int info = invert(a);
   *data<int>(problem, "info", b) = info;
   *data<Real<T>>(problem, "cond", b) = info ? std::numeric_limits<Real<T>>::infinity() : of_matrix * norm();
+  if (problem.find("C")) store(a, problem, "C", b);
 }
 
 template <class T>
@@ -234,7 +235,7 @@ const Row rows[] = {
     ROW("solve", solve_system),   ROW("slogdet", determinant),
     ROW("cond", condition),       ROW("trsm", solve_triangular),
     ROW("lacpy", copy),           ROW("laswp", swap_rows),
-    ROW("lange", norm),
+    ROW("lange", norm),           ROW("matinv_cond", condition),
 };
 
 }  // namespace

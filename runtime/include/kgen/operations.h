@@ -270,6 +270,37 @@ KGEN_API kgen_status kgen_ccond_batched(kgen_engine_t engine, char norm, int64_t
 KGEN_API kgen_status kgen_zcond_batched(kgen_engine_t engine, char norm, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, double* cond, int32_t* info, int64_t batch);
 
+/* matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: n x
+ * n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; C may
+ * be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is NaN, and
+ * its condition number Inf. norm: '1' or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar, Gruetzmacher:
+ * Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the
+ * kernel that inverts) */
+KGEN_API kgen_status kgen_smatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
+    const float* A, int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, float* cond,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dmatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
+    const double* A, int64_t lda, int64_t strideA, double* C, int64_t ldc, int64_t strideC, double* cond,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cmatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_float* A, int64_t lda, int64_t strideA, kgen_complex_float* C, int64_t ldc,
+    int64_t strideC, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zmatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, kgen_complex_double* C, int64_t ldc,
+    int64_t strideC, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_smatinv_cond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const float* const* Aarray, int64_t lda, float* const* Carray, int64_t ldc, float* cond, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dmatinv_cond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const double* const* Aarray, int64_t lda, double* const* Carray, int64_t ldc, double* cond, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_cmatinv_cond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_float* const* Aarray, int64_t lda, kgen_complex_float* const* Carray, int64_t ldc,
+    float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zmatinv_cond_batched(kgen_engine_t engine, char norm, int64_t n,
+    const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Carray, int64_t ldc,
+    double* cond, int32_t* info, int64_t batch);
+
 /* Cholesky factorisation of Hermitian (for real matrices symmetric) positive definite matrices, in place: A =
  * L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and receives
  * L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 afterwards. info[i]

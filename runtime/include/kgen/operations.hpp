@@ -177,6 +177,25 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(cond), 0, 0}, {data(info), 0, 0}};
     return call<T>("cond", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  // inverse and condition number in one kernel.
+  template <class T>
+  [[nodiscard]] Status matinv_cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA, T* C,
+      int64_t ldc, int64_t strideC, detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(C), ldc, strideC}, {data(cond), 0, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("matinv_cond", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status matinv_cond(char norm, int64_t n, const T* const* Aarray, int64_t lda,
+      T* const* Carray, int64_t ldc, detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}, {data(cond), 0, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("matinv_cond", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
   // Cholesky factorisation, A = L L^H or U^H U, in place.
   template <class T>
   [[nodiscard]] Status potrf(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
