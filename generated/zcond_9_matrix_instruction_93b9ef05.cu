@@ -466,22 +466,17 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
 
     R norm = R(0);
     {
-        R sum = R(0);
-        sum = add(sum, modulus(a0_0));
-        sum = add(sum, modulus(a0_1));
-        if (q < 1) sum = add(sum, modulus(a0_2));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 1));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 2));
-        norm = larger_norm(norm, sum);
-    }
-    {
-        R sum = R(0);
-        if (g < 1) sum = add(sum, modulus(a1_0));
-        if (g < 1) sum = add(sum, modulus(a1_1));
-        if (g < 1 && q < 1) sum = add(sum, modulus(a1_2));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 1));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 2));
-        norm = larger_norm(norm, sum);
+        R sum0 = R(0);
+        sum0 = add(sum0, modulus(a0_0));
+        sum0 = add(sum0, modulus(a0_1));
+        if (q < 1) sum0 = add(sum0, modulus(a0_2));
+        R sum1 = R(0);
+        if (g < 1) sum1 = add(sum1, modulus(a1_0));
+        if (g < 1) sum1 = add(sum1, modulus(a1_1));
+        if (g < 1 && q < 1) sum1 = add(sum1, modulus(a1_2));
+        sum0 = add(select((lane & 1) != 0, sum1, sum0), Warp::shuffle(select((lane & 1) != 0, sum0, sum1), lane ^ 1));
+        sum0 = add(sum0, Warp::shuffle(sum0, lane ^ 2));
+        norm = larger_norm(norm, sum0);
     }
     norm = largest_norm<Warp, 32>(norm);
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
@@ -848,22 +843,17 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
     const T scale1 = Warp::shuffle(scale, 8 + g);
     R of_inverse = R(0);
     {
-        R sum = R(0);
-        sum = add(sum, modulus(mul(scale0, a0_0)));
-        sum = add(sum, modulus(mul(scale0, a0_1)));
-        if (q < 1) sum = add(sum, modulus(mul(scale0, a0_2)));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 1));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 2));
-        of_inverse = larger_norm(of_inverse, sum);
-    }
-    {
-        R sum = R(0);
-        if (g < 1) sum = add(sum, modulus(mul(scale1, a1_0)));
-        if (g < 1) sum = add(sum, modulus(mul(scale1, a1_1)));
-        if (g < 1 && q < 1) sum = add(sum, modulus(mul(scale1, a1_2)));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 1));
-        sum = add(sum, Warp::shuffle(sum, lane ^ 2));
-        of_inverse = larger_norm(of_inverse, sum);
+        R sum0 = R(0);
+        sum0 = add(sum0, modulus(mul(scale0, a0_0)));
+        sum0 = add(sum0, modulus(mul(scale0, a0_1)));
+        if (q < 1) sum0 = add(sum0, modulus(mul(scale0, a0_2)));
+        R sum1 = R(0);
+        if (g < 1) sum1 = add(sum1, modulus(mul(scale1, a1_0)));
+        if (g < 1) sum1 = add(sum1, modulus(mul(scale1, a1_1)));
+        if (g < 1 && q < 1) sum1 = add(sum1, modulus(mul(scale1, a1_2)));
+        sum0 = add(select((lane & 1) != 0, sum1, sum0), Warp::shuffle(select((lane & 1) != 0, sum0, sum1), lane ^ 1));
+        sum0 = add(sum0, Warp::shuffle(sum0, lane ^ 2));
+        of_inverse = larger_norm(of_inverse, sum0);
     }
     of_inverse = largest_norm<Warp, 32>(of_inverse);
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);

@@ -36,24 +36,34 @@
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local function in_row(r) return within("g", 8 * r, 8, n) end
 %% local function in_column(p) return within("q", 4 * p, 4, n) end
-%% -- The norm of the matrix whose absolute values are value(r, p), as `result` in every lane: a lane's share of the sums of its rows or
-%% -- columns, with those of the lanes that have the rest, of which the largest.
+%% -- The norm of the matrix whose absolute values are value(r, p), as `result` in every lane. A lane begins with its share of the sums of
+%% -- all its rows, or columns. Lanes that have the rest exchange halves of them, until each has a few whole sums; which ones does not
+%% -- matter to the largest.
 %% local function emit_norm(result, value)
     R ${result} = R(0);
-%%   local columns = norm == "one"
-%%   for line = 0, (columns and panels or tiles) - 1 do
     {
-        R sum = R(0);
+%%   local columns = norm == "one"
+%%   local sums = (columns and panels or tiles)
+%%   for line = 0, sums - 1 do
+        R sum${line} = R(0);
 %%     for k = 0, (columns and tiles or panels) - 1 do
 %%       local r, p = columns and k or line, columns and line or k
-        ${only(in_row(r), in_column(p))}sum = add(sum, ${value(r, p)});
+        ${only(in_row(r), in_column(p))}sum${line} = add(sum${line}, ${value(r, p)});
 %%     end
-%%     for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
-        sum = add(sum, Warp::shuffle(sum, lane ^ ${apart}));
-%%     end
-        ${result} = larger_norm(${result}, sum);
-    }
 %%   end
+%%   for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
+%%     for i = 0, sums // 2 - 1 do
+        sum${i} = add(select((lane & ${apart}) != 0, sum${2*i + 1}, sum${2*i}), Warp::shuffle(select((lane & ${apart}) != 0, sum${2*i}, sum${2*i + 1}), lane ^ ${apart}));
+%%     end
+%%     if sums % 2 == 1 then
+        sum${sums // 2} = add(sum${sums - 1}, Warp::shuffle(sum${sums - 1}, lane ^ ${apart}));
+%%     end
+%%     sums = (sums + 1) // 2
+%%   end
+%%   for line = 0, sums - 1 do
+        ${result} = larger_norm(${result}, sum${line});
+%%   end
+    }
     ${result} = largest_norm<Warp, 32>(${result});
 %% end
 KERNEL void ${launch_bounds(least_warps)}
