@@ -124,7 +124,7 @@ struct Operand {
   Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
   Condition null;           // it may be NULL, and that means this word of the option
   int may_be = -1;          // the operand that it may be the same array as: the call is in place
-  int if_empty = -1;        // of values in batches of variable size: 0 or 1, where the matrix has size 0
+  int if_empty = -1;        // of a value: 0 or 1, what it is where a size is 0; else nothing is written there
 
   bool is_triangle() const { return lower.option >= 0; }
   // What stands for it in a call: the array of pointers to its matrices, or the operand itself.

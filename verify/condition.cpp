@@ -1,5 +1,6 @@
-// Verification of condition numbers: against the norms of A and of its inverse in a wider type.
+// Verification of norms and condition numbers: against the norms of A and of its inverse in a wider type.
 #include "verify/dense.hpp"
+#include "verify/inverse.hpp"
 #include "verify/reference.hpp"
 #include "verify/verification.hpp"
 
@@ -8,6 +9,9 @@ namespace {
 
 // An inverse has a relative error of about n eps cond, and so has its norm.
 constexpr double most_times_cond = 10;
+constexpr std::string_view condition_error = "|cond - |A| |inv(A)|| / (n cond^2 eps)";
+// A sum of n numbers, each of them rounded twice if it is complex.
+constexpr double most_of_norm = 2;
 
 template <class Real, class Wide>
 Judgement judge_condition(const Problem& before, const Problem& after, std::int64_t b) {
@@ -31,16 +35,78 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   return found;
 }
 
+// Both residuals of the inverse, and the condition number.
+template <class Real, class Wide>
+Judgement judge_inverse_and_condition(const Problem& before, const Problem& after, std::int64_t b) {
+  Judgement found = judge_inverse<Real, Wide>(before, after, b);
+  const Judgement condition = judge_condition<Real, Wide>(before, after, b);
+  found.lost = found.lost || condition.lost;
+  found.ratios[2] = condition.left_out ? 0 : condition.ratios[0];
+  found.limits[2] = most_times_cond;
+  return found;
+}
+
+// The norm that the problem asks for. In the wider type nothing over- or underflows.
+template <class Wide>
+Wide exact_norm(const Problem& problem, const Dense<Wide>& a) {
+  if (problem.is("norm", "one")) return norm1(a);
+  if (problem.is("norm", "infinity")) return norm1(adjoint(a));
+  Wide largest = 0, squares = 0;
+  for (const Pair<Wide>& element : a.data) {
+    largest = std::max(largest, std::hypot(element.re, element.im));
+    squares += element.re * element.re + element.im * element.im;
+  }
+  return problem.is("norm", "max") ? largest : std::sqrt(squares);
+}
+
+template <class Wide>
+bool has_nan(const Dense<Wide>& a) {
+  return std::ranges::any_of(a.data, [](const auto& of) { return std::isnan(of.re) || std::isnan(of.im); });
+}
+
+// What is not finite has to be what it should be: the ratio is infinite where it is not.
+template <class Real, class Wide>
+Judgement judge_norm(const Problem& before, const Problem& after, std::int64_t b) {
+  constexpr auto wrong = std::numeric_limits<double>::infinity();
+  Judgement found;
+  const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  const Wide value = dense<Real, Wide>(after.operand("value"), b)(0, 0).re;
+  if (has_nan(a)) {
+    found.ratios[0] = std::isnan(value) ? 0 : wrong;
+    return found;
+  }
+  const Wide exact = finite(a) ? exact_norm(before, a) : std::numeric_limits<Wide>::infinity();
+  const Wide n = static_cast<Wide>(std::max(a.rows, a.columns)), top = std::numeric_limits<Real>::max();
+  // A sum that is rounded may overflow where the exact one hardly does not.
+  if (exact >= top * (1 - 2 * n * eps<Real>()) && value == std::numeric_limits<Wide>::infinity()) return found;
+  const Wide unit = std::max<Wide>(exact * eps<Real>(), std::numeric_limits<Real>::denorm_min());
+  found.ratios[0] = std::isfinite(value) ? static_cast<double>(std::abs(value - exact) / (n * unit)) : wrong;
+  return found;
+}
+
 }  // namespace
 
 std::vector<Verification> condition_verifications() {
-  return {{"cond",
-           {"|cond - |A| |inv(A)|| / (n cond^2 eps)"},
+  return {{"lange",
+           {"|value - norm(A)| / (max(m, n) norm(A) eps)"},
+           any_matrix,
+           make_a,
+           judge_norm<float, double>,
+           judge_norm<double, long double>,
+           most_of_norm},
+          {"cond",
+           {condition_error},
            any_matrix,
            make_a,
            judge_condition<float, double>,
            judge_condition<double, long double>,
-           most_times_cond}};
+           most_times_cond},
+          {"matinv_cond",
+           {right_inverse, left_inverse, condition_error},
+           any_matrix,
+           make_a,
+           judge_inverse_and_condition<float, double>,
+           judge_inverse_and_condition<double, long double>}};
 }
 
 }  // namespace kgen::verify

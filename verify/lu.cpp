@@ -3,6 +3,7 @@
 // of d and z, so that matrices near to singular ones are judged right.
 #include "verify/dense.hpp"
 #include "verify/factors.hpp"
+#include "verify/inverse.hpp"
 #include "verify/reference.hpp"
 #include "verify/verification.hpp"
 
@@ -24,51 +25,10 @@ Judgement judge_factors(const Problem& before, const Problem& after, std::int64_
   return found;
 }
 
-// |left right - I| / (n |left| |right|), divided one after the other: the product of the norms may overflow.
-template <class Wide>
-Wide identity_ratio(const Dense<Wide>& left, const Dense<Wide>& right) {
-  const Wide error = norm1(minus_product(identity<Wide>(left.rows), left, right));
-  return error / static_cast<Wide>(left.rows) / norm1(left) / norm1(right);
-}
-
-// What LAPACK's method gives for the same matrix, in its own precision.
-template <class Real, class Wide>
-Dense<Wide> reference(const Dense<Wide>& a, bool pivot) {
-  Dense<Real> x = converted<Real>(a);
-  x.data = reference_inverse(std::move(x.data), a.rows, pivot);
-  return converted<Wide>(x);
-}
-
-template <class Real, class Wide>
-Judgement judge_inverse_of(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
-  Judgement found;
-  const Dense<Wide> x = dense<Real, Wide>(after.operand("C"), b);
-  leave_out(found, after.operand("info").integer(b) > 0, a, x);
-  if (found.left_out || a.data.empty()) return found;
-  found.ratios = {static_cast<double>(identity_ratio(a, x) / eps<Real>()),
-                  static_cast<double>(identity_ratio(x, a) / eps<Real>())};
-  if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
-    const Dense<Wide> own = reference<Real>(a, pivots(before.request));
-    const Wide limits[] = {identity_ratio(a, own), identity_ratio(own, a)};
-    for (std::size_t i = 0; i < most_ratios; ++i)
-      if (std::isfinite(limits[i]))
-        found.limits[i] = std::max(largest_ratio, static_cast<double>(times_reference * limits[i] / eps<Real>()));
-  }
-  found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
-  return found;
-}
-
-template <class Real, class Wide>
-Judgement judge_inverse(const Problem& before, const Problem& after, std::int64_t b) {
-  return judge_inverse_of<Real>(dense<Real, Wide>(before.operand("A"), b), before, after, b);
-}
-
 template <class Real, class Wide>
 Judgement judge_inverse_of_factors(const Problem& before, const Problem& after, std::int64_t b) {
   return judge_inverse_of<Real>(factored_matrix<Real, Wide>(before, b), before, after, b);
 }
-
-constexpr std::string_view right_inverse = "|A X - I| / (n |A| |X| eps)", left_inverse = "|X A - I| / (n |A| |X| eps)";
 
 }  // namespace
 

@@ -90,6 +90,8 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.unit_diagonal = condition_of(op, row.unit_diagonal);
   operand.null = condition_of(op, row.null);
   operand.if_empty = row.if_empty;
+  if (row.if_empty >= 0 && (row.shape != Shape::value || row.access != Access::out))
+    refuse(op, row.name, "says what it is if_empty, and is no value that is written");
   if (row.shape == Shape::matrix) {
     operand.array = operand.name + "array";
     std::string lower = operand.name;

@@ -40,7 +40,7 @@ struct Operand {
   std::string_view lower = {}, unit_diagonal = {};
   std::string_view null = {};    // a condition: what NULL means
   std::string_view may_be = {};  // an operand
-  int if_empty = -1;  // of a value: 0 or 1, what it is of a matrix of size 0; needed in batches of variable size
+  int if_empty = -1;             // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
 };
 struct Operation {
   std::string_view name, about, reference, doc;

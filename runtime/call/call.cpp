@@ -35,17 +35,29 @@ bool packed(const Call& call) {
   return true;
 }
 
-}  // namespace
-
-bool Call::is_empty() const {
-  if (variable) return batch == 0;  // info is written
+// By its sizes it runs no kernel.
+bool runs_nothing(const Call& call) {
+  const auto& sizes = call.sizes;
   const auto is_above = [&](int other, std::int64_t value) {
     return other >= 0 && value > sizes[static_cast<std::size_t>(other)];
   };
-  for (std::size_t i = 0; i < operation->sizes.size(); ++i)
-    if ((sizes[i] == 0 && !operation->sizes[i].runs_at_zero) || is_above(operation->sizes[i].empty_above, sizes[i]))
-      return true;
-  return batch == 0;
+  const auto& rows = call.operation->sizes;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if ((sizes[i] == 0 && !rows[i].runs_at_zero) || is_above(rows[i].empty_above, sizes[i])) return true;
+  return false;
+}
+
+bool has_values_if_empty(const Operation& operation) {
+  return std::ranges::any_of(operation.operands, [](const Operand& operand) { return operand.if_empty >= 0; });
+}
+
+}  // namespace
+
+bool Call::is_empty() const {
+  return batch == 0 || (!variable && runs_nothing(*this) && !has_values_if_empty(*operation));
+}
+bool Call::only_fills() const {
+  return batch != 0 && !variable && has_values_if_empty(*operation) && runs_nothing(*this);
 }
 
 std::string shown(char letter) {

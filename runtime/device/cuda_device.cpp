@@ -2,6 +2,7 @@
 // they are launched, so a caller may work in the primary context or in one of its own.
 #include <fmt/format.h>
 
+#include <cstring>
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -60,6 +61,7 @@ class Cuda_device final : public Device {
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
+  void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) override;
   bool capturing(void* stream) override;
   void* allocate(std::size_t bytes) override;
   void release(void* memory) override;
@@ -133,6 +135,18 @@ void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<con
                                   unsigned(kernel.launch.threads), 1, 1, unsigned(kernel.launch.shared),
                                   static_cast<CUstream>(stream), pointers.data(), nullptr),
              "a launch");
+}
+
+// Word by word of the element: CUDA fills memory with words only, `pitch` bytes apart.
+void Cuda_device::fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) {
+  const Device_context context(device_);
+  for (std::size_t at = 0; at < element.size(); at += sizeof(unsigned)) {
+    unsigned word = 0;
+    std::memcpy(&word, element.data() + at, sizeof word);
+    check_cuda(cuda_.cuMemsetD2D32Async(reinterpret_cast<CUdeviceptr>(memory) + at, element.size(), word, 1, count,
+                                        static_cast<CUstream>(stream)),
+               "to fill memory");
+  }
 }
 
 bool Cuda_device::capturing(void* stream) {

@@ -20,7 +20,7 @@ namespace kgen {
   X(cuKernelGetAttribute) X(cuKernelSetAttribute) X(cuFuncGetAttribute) X(cuLaunchKernel)                 \
   X(cuThreadExchangeStreamCaptureMode) X(cuMemAlloc_v2) X(cuMemFree_v2) X(cuMemGetInfo_v2)                \
   X(cuPointerGetAttribute) X(cuMemcpyHtoD_v2) X(cuMemcpyDtoH_v2) X(cuMemcpyDtoDAsync_v2)                  \
-  X(cuMemsetD8Async) X(cuMemsetD32Async) X(cuStreamCreate) X(cuStreamDestroy_v2) X(cuStreamSynchronize)   \
+  X(cuMemsetD8Async) X(cuMemsetD2D32Async) X(cuMemsetD32Async) X(cuStreamCreate) X(cuStreamDestroy_v2) X(cuStreamSynchronize)   \
   X(cuStreamIsCapturing) X(cuStreamBeginCapture_v2) X(cuStreamEndCapture) X(cuGraphInstantiateWithFlags)  \
   X(cuGraphLaunch) X(cuGraphExecDestroy) X(cuGraphDestroy) X(cuEventCreate) X(cuEventDestroy_v2)          \
   X(cuEventRecord) X(cuEventSynchronize)

@@ -50,6 +50,8 @@ class Device {
   // returns when done). `arguments` are the kernel's; the last is the batch count.
   virtual void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
                       std::span<const Written> written, void* stream) = 0;
+  // `count` times the element, of whole 4-byte words; enqueued like a launch.
+  virtual void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) = 0;
   virtual bool capturing(void* stream) = 0;
 
   // For workspaces, tools and tests. The contents of new memory are undefined.

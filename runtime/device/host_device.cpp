@@ -88,6 +88,10 @@ class Host_device final : public Device {
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
+  void fill(void* memory, std::span<const std::byte> element, std::size_t count, void*) override {
+    for (std::size_t i = 0; i < count; ++i)
+      std::memcpy(static_cast<std::byte*>(memory) + i * element.size(), element.data(), element.size());
+  }
   bool capturing(void*) override { return false; }
 
   void* allocate(std::size_t bytes) override {

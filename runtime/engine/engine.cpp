@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <atomic>
 #include <future>
 #include <thread>
 #include <unordered_map>
 
 #include "generator/error.hpp"
+#include "generator/precision.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "runtime/engine/workspace.hpp"
@@ -63,6 +66,22 @@ void refuse_any_array(const Call& call) {
     refuse(call.operands[i].own_leading, operand.leading);
   }
   refuse(call.info, "info");
+}
+
+// Of a call that runs no kernel: the values that are 0 or 1 where a size is 0.
+void fill_values(Device& device, const Call& call, void* stream) {
+  refuse_any_array(call);
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    const Operand& operand = call.operation->operands[i];
+    if (operand.if_empty < 0) continue;
+    const bool single = precision(call.precision).real_bytes == 4;
+    const auto value = static_cast<float>(operand.if_empty);
+    const double wide = value;
+    std::array<std::byte, 16> element{};  // of a complex number the imaginary part is 0
+    std::memcpy(element.data(), single ? static_cast<const void*>(&value) : &wide, single ? sizeof value : sizeof wide);
+    const auto bytes = static_cast<std::size_t>(element_bytes(operand, call.precision));
+    device.fill(call.operands[i].data, std::span(element).first(bytes), static_cast<std::size_t>(call.batch), stream);
+  }
 }
 
 }  // namespace
@@ -179,6 +198,10 @@ void Engine::run(Call call) {
   complete(call);
   check_arguments(call);
   if (call.is_empty()) return;
+  if (call.only_fills()) {
+    if (!state_->preparing) fill_values(*state_->device, call, state_->stream);
+    return;
+  }
   const Request request = request_of(call);
   if (state_->preparing) return state_->prepare(call, request);
   refuse_any_array(call);

@@ -221,3 +221,38 @@ TEST_CASE("bases aligned to the real type only, and a stride between pivots") {
     CHECK(spread[i] == (k < n ? ipiv[i / (n + 2) * n + k] : 77));
   }
 }
+
+TEST_CASE("matrices of size 0 have determinant 1 and condition number 0, by no kernel") {
+  Host_engine engine;
+  std::vector<kgen_complex_double> sign(3, {7, 7});
+  std::vector<double> log(3, 7), cond(3, 7);
+  std::vector<std::int32_t> info(3, 7);
+  const kgen_complex_double* none = nullptr;
+  CHECK_SUCCESS(engine, kgen_zslogdet_strided_batched(engine, 0, none, 1, 0, sign.data(), log.data(), info.data(), 2));
+  CHECK_SUCCESS(engine, kgen_zcond_strided_batched(engine, 'I', 0, none, 1, 0, cond.data(), info.data(), 2));
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(sign[i].x == (i < 2 ? 1 : 7));
+    CHECK(sign[i].y == (i < 2 ? 0 : 7));
+    CHECK(log[i] == (i < 2 ? 0 : 7));
+    CHECK(cond[i] == (i < 2 ? 0 : 7));
+    CHECK(info[i] == 7);  // as of getrf, which touches nothing
+  }
+}
+
+TEST_CASE("a norm of no rows or columns is 0, by no kernel") {
+  Host_engine engine;
+  for (const auto& [m, n] : {std::pair{0, 5}, std::pair{40, 0}, std::pair{0, 0}}) {
+    std::vector<float> value(3, 7);
+    const kgen_complex_float* none = nullptr;
+    CHECK_SUCCESS(engine, kgen_clange_strided_batched(engine, 'F', m, n, none, std::max(m, 1), 0, value.data(), 2));
+    CHECK(value == std::vector<float>{0, 0, 7});
+  }
+  CHECK(kgen_dlange_strided_batched(engine, 'M', 0, 1, nullptr, 1, 1, nullptr, 2) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error().rfind("value is ", 0) == 0);
+  CHECK_SUCCESS(engine, kgen_dlange_strided_batched(engine, 'M', 0, 1, nullptr, 1, 1, nullptr, 0));
+  double kept = 7;
+  CHECK_SUCCESS(engine, kgen_prepare_begin(engine));
+  CHECK_SUCCESS(engine, kgen_dlange_strided_batched(engine, 'M', 0, 1, nullptr, 1, 1, &kept, 1));
+  CHECK_SUCCESS(engine, kgen_prepare_end(engine));
+  CHECK(kept == 7);
+}

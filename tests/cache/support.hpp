@@ -126,6 +126,7 @@ struct Fake_device : Device {
     return {.handle = this, .launch = object.launch, .resources = object.resources};
   }
   void launch(const Loaded&, std::int64_t, std::span<const Argument_slot>, std::span<const Written>, void*) override {}
+  void fill(void*, std::span<const std::byte>, std::size_t, void*) override {}
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t) override { return nullptr; }
   void release(void*) override {}

@@ -52,6 +52,10 @@ struct Fake_device : Device {
       std::memcpy(&bits, slot.bytes.data(), sizeof bits);
     }
   }
+  void fill(void* memory, std::span<const std::byte> element, std::size_t count, void*) override {
+    for (std::size_t i = 0; i < count; ++i)
+      std::memcpy(static_cast<std::byte*>(memory) + i * element.size(), element.data(), element.size());
+  }
   bool capturing(void*) override { return is_capturing; }
   void* allocate(std::size_t bytes) override {
     allocated.push_back(std::aligned_alloc(256, (bytes + 255) / 256 * 256));

@@ -1,9 +1,11 @@
 // docs/templates.md promises that its pieces make a family that works in emit, list, inspect and run without
-// rebuilding: cut it out of the guide as the guide says, and use it as the guide says.
+// rebuilding: cut it out of the guide as the guide says, and use it as the guide says. docs/adding-an-operation.md
+// promises that its pieces stand in the files that they name.
 #include <doctest/doctest.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -142,4 +144,34 @@ TEST_CASE("the guide's family without its barriers is refused by host") {
   CHECK(contains(outcome.output, "getrf_column_per_lane.cu.t:"));
   CHECK(contains(outcome.output, "lane"));
   CHECK_FALSE(fs::exists(folder / "lu.npy"));
+}
+
+// Lines may be indented otherwise.
+TEST_CASE("what the guide to operations shows stands in the files that it names") {
+  const auto squeezed = [](const std::string& text) {
+    std::string result;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+      result += line.substr(std::min(line.find_first_not_of(' '), line.size())) + "\n";
+    return result;
+  };
+  const fs::path sources = KGEN_SOURCE_DIR, guide = sources / "docs/adding-an-operation.md";
+  std::istringstream lines(content(guide));
+  std::string line, file, block;
+  int blocks = 0;
+  while (std::getline(lines, line)) {
+    if (line.rfind("```", 0) != 0) {
+      block += line + "\n";
+      continue;
+    }
+    if (!file.empty()) {
+      std::string shown = squeezed(block);
+      shown.pop_back();  // in the file a comma may follow
+      CHECK_MESSAGE(contains(squeezed(content(sources / file)), shown), file << " has not:\n" << block);
+      ++blocks;
+    }
+    file = line.rfind("```cpp ", 0) == 0 ? line.substr(7) : "";
+    block.clear();
+  }
+  CHECK(blocks == 3);
 }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <complex>
@@ -158,6 +159,48 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[23] == doctest::Approx(std::hypot(x[14], x[15])).epsilon(1e-15));
   CHECK(x[24] == 2.5);
   CHECK(x[25] == doctest::Approx(std::hypot(3e38, 1e38)).epsilon(1e-6));
+}
+
+TEST_CASE("norms: the larger of two sizes, squares in range, and what a group's lanes have together") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(const double* in, double* x, i64 batch)
+{
+    using Group = Lanes<5>;
+    const int lane = Group::rank();
+    const double own = Group::group() < 6 && !Group::idle() ? in[5 * Group::group() + lane] : 0;
+    const double largest = largest_norm<Group, 5>(own), sum = sum_of_lanes<Group, 5>(own);
+    if (!Group::idle()) x[threadIdx.x] = largest;
+    if (lane == 0 && !Group::idle()) x[32 + Group::group()] = sum;
+    if (threadIdx.x == 0) {
+        const Complex<float> z(-3e-30f, 4e-30f);
+        const float scale = near_one(0.0f, size_word(z));
+        x[40] = mul(square_root(plus_square(0.0f, mul(z, scale))), reciprocal(scale));
+        x[41] = plus_square(2.0, 3.0);
+        x[42] = size_word(Complex<double>(-1, 0.5)) == high_word(1.0) && size_word(-2.0f) == high_word(2.0f);
+        x[43] = larger_norm(1.0f, 2.0f) + larger_norm(2.0, 1.0);
+        x[44] = larger_norm(not_a_number<double>(), 1.0);
+        x[45] = larger_norm(1.0, not_a_number<double>());
+    }
+}
+)",
+                                       32));
+  std::vector<double> in(30), x(46);
+  for (int e = 0; e < 30; ++e) in[e] = std::abs(e % 7 - 3) + e / 64.0;
+  in[28] = nan;
+  REQUIRE(launch(kernel, 1, arguments(in.data(), x.data(), std::int64_t{1})) == "");
+  for (int group = 0; group < 5; ++group) {
+    const double* own = &in[5 * group];
+    for (int lane = 0; lane < 5; ++lane) CHECK(x[5 * group + lane] == *std::max_element(own, own + 5));
+    CHECK(x[32 + group] == ((own[0] + own[4]) + own[2]) + (own[1] + own[3]));
+  }
+  for (int lane = 25; lane < 30; ++lane) CHECK(std::isnan(x[lane]));
+  CHECK(std::isnan(x[37]));
+  CHECK(x[40] == doctest::Approx(5e-30).epsilon(1e-6));
+  CHECK(x[41] == 11);
+  CHECK(x[42] == 1);
+  CHECK(x[43] == 4);
+  CHECK(std::isnan(x[44]));
+  CHECK(std::isnan(x[45]));
 }
 
 TEST_CASE("numbers as a part and a power of two, and their logarithm") {

@@ -188,6 +188,11 @@ void solve_definite_system(Problem& problem, std::int64_t b) {
   const int info = posv<T>(letter(problem, "uplo"), n, nrhs, a.data.data(), n, x, n);
   *data<int>(problem, "info", b) = info;
   if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+void norm(Problem& problem, std::int64_t b) {
+  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
+  std::vector<Real<T>> work(static_cast<std::size_t>(m));
+  *data<Real<T>>(problem, "value", b) =
+      lange<T>(letter(problem, "norm"), m, n, data<T>(problem, "A", b), std::max(m, 1), work.data());
 }
 
 template <class T>
@@ -199,6 +204,7 @@ void condition(Problem& problem, std::int64_t b) {
   const int info = invert(a);
   *data<int>(problem, "info", b) = info;
   *data<Real<T>>(problem, "cond", b) = info ? std::numeric_limits<Real<T>>::infinity() : of_matrix * norm();
+  if (problem.find("C")) store(a, problem, "C", b);
 }
 
 template <class T>
@@ -255,6 +261,8 @@ const Row rows[] = {
     ROW("solve", solve_system),
     ROW("slogdet", determinant),
     ROW("cond", condition),
+    ROW("matinv_cond", condition),
+    ROW("lange", norm),
     ROW("trsm", solve_triangular),
     ROW("lacpy", copy),
     ROW("laswp", swap_rows),

@@ -201,6 +201,23 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}};
     return call<T>("laswp", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
   }
+  // norm of a matrix.
+  template <class T>
+  [[nodiscard]] Status lange(char norm, int64_t m, int64_t n, const T* A, int64_t lda, int64_t strideA,
+      detail::real_of<T>* value, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {m, n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(value), 0, 0}};
+    return call<T>("lange", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status lange(char norm, int64_t m, int64_t n, const T* const* Aarray, int64_t lda,
+      detail::real_of<T>* value, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {m, n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(value), 0, 0}};
+    return call<T>("lange", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
   // condition number, norm(A) norm(inv(A)), from the inverse itself.
   template <class T>
   [[nodiscard]] Status cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA,

@@ -24,6 +24,7 @@ struct Model::Counter final : Device {
   void launch(const Loaded&, std::int64_t, std::span<const Argument_slot>, std::span<const Written>, void*) override {
     nothing();
   }
+  void fill(void*, std::span<const std::byte>, std::size_t, void*) override { nothing(); }
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t) override { nothing(); }
   void release(void*) override { nothing(); }

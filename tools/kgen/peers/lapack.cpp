@@ -37,6 +37,11 @@ using Trsm = void (*)(const char* side, const char* uplo, const char* trans, con
                       const int* n, const void* alpha, const void* A, const int* lda, void* B, const int* ldb,
                       std::size_t, std::size_t, std::size_t, std::size_t);
 
+// A function of the elements' real type.
+template <class Real>
+using Lange = Real (*)(const char* norm, const int* m, const int* n, const void* A, const int* lda, void* work,
+                       std::size_t);
+
 struct Functions {  // of one precision
   Getrf getrf = nullptr;
   Getri getri = nullptr;
@@ -46,6 +51,8 @@ struct Functions {  // of one precision
   Potrs potrs = nullptr;
   Posv posv = nullptr;
   Trsm trsm = nullptr;
+  Lange<float> single_lange = nullptr;  // of s and c
+  Lange<double> double_lange = nullptr;
 };
 
 // What a thread works with.
@@ -75,6 +82,17 @@ struct Worker {
   int* pivots() {
     ipiv.resize(static_cast<std::size_t>(of.size("n")));
     return ipiv.data();
+  }
+  double norm(char letter, const void* matrix, int m, int n, int leading) {
+    work.resize(static_cast<std::size_t>(std::max(m, 64 * n) * element_bytes));
+    return lapack.double_lange ? lapack.double_lange(&letter, &m, &n, matrix, &leading, work.data(), 1)
+                               : double(lapack.single_lange(&letter, &m, &n, matrix, &leading, work.data(), 1));
+  }
+  void store_real(std::string_view operand, std::int64_t b, double value) const {
+    if (lapack.double_lange)
+      static_cast<double*>(of.vectors(operand))[b] = value;
+    else
+      static_cast<float*>(of.vectors(operand))[b] = static_cast<float>(value);
   }
   void invert_c(std::int64_t b, const int* pivots, int* info) {
     const int n = of.size("n"), ldc = of.leading("C"), length = 64 * n;
@@ -204,6 +222,31 @@ void trsm(Worker& with, std::int64_t b) {
                    of.matrices("B")[b], &ldb, 1, 1, 1, 1);
 }
 
+void lange(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  with.store_real("value", b,
+                  with.norm(letter(of, "norm"), of.matrices("A")[b], of.size("m"), of.size("n"), of.leading("A")));
+}
+
+// The norm of A, its inverse where `inverse` is, and the inverse's norm.
+void invert_and_judge(Worker& with, std::int64_t b, void* inverse, int leading) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), length = 64 * n;
+  const char norm = letter(of, "norm");
+  int& info = of.integers("info")[b];
+  const double of_a = with.norm(norm, of.matrices("A")[b], n, n, of.leading("A"));
+  with.copy_columns(of.matrices("A")[b], of.leading("A"), inverse, leading, n);
+  with.lapack.getrf(&n, &n, inverse, &leading, with.pivots(), &info);
+  int inverted = info;
+  if (info == 0) with.lapack.getri(&n, inverse, &leading, with.pivots(), with.work.data(), &length, &inverted);
+  with.store_real("cond", b,
+                  info ? std::numeric_limits<double>::infinity() : of_a * with.norm(norm, inverse, n, n, leading));
+}
+void cond(Worker& with, std::int64_t b) { invert_and_judge(with, b, with.copy_of_a(b), with.of.size("n")); }
+void matinv_cond(Worker& with, std::int64_t b) {
+  invert_and_judge(with, b, with.of.matrices("C")[b], with.of.leading("C"));
+}
+
 bool has_pivoting(const Case& of) { return of.request.word("pivot") == "partial"; }
 
 struct Routine {
@@ -223,6 +266,9 @@ constexpr Routine routines[] = {
     {{"posv"}, posv},
     {{"solve_posdef"}, solve_posdef},
     {{"trsm"}, trsm},
+    {{"lange"}, lange},
+    {{"cond"}, cond},
+    {{"matinv_cond"}, matinv_cond},
 };
 
 constexpr std::string_view letters = "sdcz";
@@ -243,6 +289,11 @@ class Lapack final : public Peer {
       library.find(fmt::format("{}potrs_", letters[i]), functions_[i].potrs);
       library.find(fmt::format("{}posv_", letters[i]), functions_[i].posv);
       library.find(fmt::format("{}trsm_", letters[i]), functions_[i].trsm);
+      const std::string lange = fmt::format("{}lange_", letters[i]);
+      if (precision(letters[i]).real_bytes == 4)
+        library.find(lange, functions_[i].single_lange);
+      else
+        library.find(lange, functions_[i].double_lange);
     }
     // Threads of its own, for each tiny matrix, would only be in the way.
     if (void* set_threads = library.address("openblas_set_num_threads"))

@@ -100,7 +100,7 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   Result result;
   complete(call);
   check_arguments(call);
-  if (!call.is_empty()) result.kernels = fetch_kernels(engine, call, result.match);
+  if (!call.is_empty() && !call.only_fills()) result.kernels = fetch_kernels(engine, call, result.match);
   const auto start = std::chrono::steady_clock::now();
   engine.run(call);
   device.synchronize(nullptr);

@@ -1,0 +1,143 @@
+// lange (norm of a matrix): real, double, m = 6, n = 4, norm = max, layout = pointers
+// Id:     lange__d__m_6__n_4__norm_max__layout_pointers__lines_across_lanes__load_direct__lanes_8__per_block_8
+// Way:    one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles
+//         Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
+//         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
+//         shared memory, to which the group moves the matrix by 16-byte copies.
+// Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
+// Made by kgen --variants dlange_6x4_lines_across_lanes_af4b215a
+// Cost:   24 flops and 200 bytes per matrix
+// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dlange_6x4_lines_across_lanes_af4b215a_is_served = (... || (list >= 700));
+static_assert(dlange_6x4_lines_across_lanes_af4b215a_is_served<__CUDA_ARCH_LIST__>,
+              "dlange_6x4_lines_across_lanes_af4b215a requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dlange_6x4_lines_across_lanes_af4b215a {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE double modulus(double a) { return magnitude(a); }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+};
+
+// The larger of two sizes; NaN if one of them is.
+DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
+
+// The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
+template <class Group, int lanes, class R>
+DEVICE R largest_norm(R value)
+{
+#pragma unroll
+  for (int step = 1; step < lanes; step *= 2) {
+    const R other = Group::shuffle(value, (Group::rank() + step) % lanes);
+    value = larger_norm(value, other);
+  }
+  return value;
+}
+
+}  // namespace words_of_dlange_6x4_lines_across_lanes_af4b215a
+using namespace words_of_dlange_6x4_lines_across_lanes_af4b215a;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(64)
+dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64 batch)
+{
+    // a<k> is element k of this lane's row.
+    using Group = Lanes<8>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 8 + Group::group();
+    const bool live  = matrix < batch && !Group::idle();
+    const bool line  = live && lane < 6;
+    const T* from = in_global(live ? in_global(A[matrix]) + lane : nullptr);
+    const T a0 = line ? from[0 * lda] : T(0);
+    const T a1 = line ? from[1 * lda] : T(0);
+    const T a2 = line ? from[2 * lda] : T(0);
+    const T a3 = line ? from[3 * lda] : T(0);
+
+    R own = R(0);
+    own = larger_norm(own, modulus(a0));
+    own = larger_norm(own, modulus(a1));
+    own = larger_norm(own, modulus(a2));
+    own = larger_norm(own, modulus(a3));
+    own = largest_norm<Group, 8>(own);
+    if (live && lane == 0) value[matrix] = own;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dlange_6x4_lines_across_lanes_af4b215a_launch(
+    const void* const* A, long long lda, void* value, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 8 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dlange_6x4_lines_across_lanes_af4b215a);
+    void* arguments[]  = {&A, &lda, &value, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,681 @@
+// matinv_cond (inverse and condition number in one kernel): real, single, n = 3, norm = infinity, layout = packed
+// Id:     matinv_cond__s__n_3__norm_infinity__layout_packed__thread_per_matrix__per_block_32
+// Way:    one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory
+//         A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
+//         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
+//         It is matinv's family of this name, operation by operation, with the norm of A, which is summed as soon as it is loaded, and that of
+//         the inverse, whatever the order of its rows and columns. Of cond nothing else is stored.
+// Paper:  Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018
+// Made by kgen --variants smatinv_cond_3_thread_per_matrix_c1925b73
+// Cost:   66 flops and 80 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool smatinv_cond_3_thread_per_matrix_c1925b73_is_served = (... || (list >= 700));
+static_assert(smatinv_cond_3_thread_per_matrix_c1925b73_is_served<__CUDA_ARCH_LIST__>,
+              "smatinv_cond_3_thread_per_matrix_c1925b73 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+
+// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> 16, which is exact
+    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  }
+}
+
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
+  }
+}
+
+// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+  }
+}
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
+// The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
+// nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
+template <class T>
+DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  const bool row = lane < n;
+  using R        = decltype(abs1(T(0)));
+  int chosen = 0, failed = 0;   // where the row stood that step `lane` chose; 1-based step of the first zero pivot
+  int origin = lane;            // the row of a that stands here
+  T scale = T(1);
+  R power = R(1);               // by which the column of step `lane` was lifted
+  if (row) {
+    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+  }
+  Warp::sync();
+  for (int k = 0; k < n && failed == 0; ++k) {
+    const T found = row ? c[lane + k * ldc] : T(0);
+    const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
+    const u32 key = row && lane >= k ? coarse_order(mul(found, lift)) | static_cast<u32>(31 - origin) : 0;
+    const int p   = first_bit(Warp::ballot(key == Warp::butterfly_max(key)));
+    if (row) swap_elements(c[k + lane * ldc], c[p + lane * ldc]);   // lane j swaps in column j
+    origin = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+    chosen = lane == k ? p : chosen;
+    Warp::sync();
+    const T u = mul(c[k + k * ldc], lift), r = reciprocal(u);
+    const T m = row ? mul(mul(-c[lane + k * ldc], lift), r) : T(0);
+    failed = u == T(0) ? k + 1 : 0;
+    scale  = lane == k ? r : scale;
+    power  = lane == k ? lift : power;
+    Warp::sync();
+    if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
+    if (row && lane != k) {
+      for (int j = 0; j < n; ++j) {
+        if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
+      }
+    }
+    Warp::sync();
+  }
+  for (int j = 0; j < n; ++j) {
+    if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
+  }
+  for (int k = n - 1; k >= 0; --k) {
+    const int p = Warp::shuffle(chosen, k);
+    if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+  if (lane == 0) *info = failed;
+  Warp::sync();   // before the next matrix
+}
+
+// The larger of two sizes; NaN if one of them is.
+DEVICE float larger_norm(float a, float b) { return a > b || a != a ? a : b; }
+
+// The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
+template <class Group, int lanes, class R>
+DEVICE R largest_norm(R value)
+{
+#pragma unroll
+  for (int step = 1; step < lanes; step *= 2) {
+    const R other = Group::shuffle(value, (Group::rank() + step) % lanes);
+    value = larger_norm(value, other);
+  }
+  return value;
+}
+
+// The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
+template <class Group, int lanes, class R>
+DEVICE R sum_of_lanes(R value)
+{
+#pragma unroll
+  for (int step = 16; step > 0; step /= 2) {
+    if (step < lanes) {
+      const int from = Group::rank() + step;
+      const R other  = Group::shuffle(value, from < lanes ? from : Group::rank());
+      value = from < lanes ? add(value, other) : value;
+    }
+  }
+  return value;
+}
+
+// The condition number by both norms: infinite with a zero pivot (`failed`) and where the inverse overflows, NaN only where A has one.
+template <class R>
+DEVICE R condition_number(R norm, R of_inverse, bool failed)
+{
+  const R product = mul(norm, of_inverse), infinity = div(R(1), R(0));
+  if (norm != norm) return norm;
+  return failed || product != product ? infinity : product < R(1) ? R(1) : product;   // none is less than 1
+}
+
+// The whole warp's norm of a matrix of at most 32 rows where it lies, the 1-norm or the infinity-norm: each lane sums a line.
+template <bool one, class T>
+DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
+{
+  const int lane = Lanes<32>::rank();
+  auto sum       = abs1(T(0));
+  for (int k = 0; k < n && lane < n; ++k) sum = add(sum, modulus(one ? a[k + lane * lda] : a[lane + k * lda]));
+  return largest_norm<Lanes<32>, 32>(sum);
+}
+
+// The whole warp finds the condition number of one matrix of n rows from the start, with getrf's pivots and its rule for denormal ones:
+// lane i has row i, which stays there, and Gauss-Jordan in place leaves the inverse with its rows and columns in another order.
+template <int n, bool one, class T, class R>
+DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  const bool row = lane < n;
+  const R norm   = norm_in_memory<one>(n, a, lda);
+  T own[n];
+  for (int j = 0; j < n; ++j) own[j] = row ? a[lane + j * lda] : T(0);
+  T pivot      = T(1);   // the row's
+  int position = lane;   // where the row stands after getrf's swaps so far
+  int failed   = 0;      // 1-based step of the first zero pivot; what is computed after it does not count
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const int p     = Warp::argmax(abs1(own[k]), position, row && position >= k);
+    const int from  = Warp::shuffle(position, p);
+    const bool mine = lane == p;
+    position = mine ? k : position == k ? from : position;
+    const T u = Warp::shuffle(own[k], p);
+    failed = u == T(0) && !failed ? k + 1 : failed;
+    pivot  = select(mine, u, pivot);
+    const bool usual = has_reciprocal(u);
+    const T l        = mul(usual ? own[k] : lifted(own[k]), reciprocal(usual ? u : lifted(u)));
+#pragma unroll 1
+    for (int j = 0; j < n; ++j) {
+      const T of_pivot = Warp::shuffle(own[j], p);
+      if (!mine && j != k) own[j] = fma(-l, of_pivot, own[j]);
+    }
+    own[k] = select(mine, T(1), -l);
+  }
+  const R scale = reciprocal(modulus(pivot));
+  R of_inverse  = R(0);   // of the lane's row
+#pragma unroll 1
+  for (int j = 0; j < n; ++j) {
+    const R size = row ? mul(modulus(own[j]), scale) : R(0);
+    of_inverse   = one ? larger_norm(of_inverse, sum_of_lanes<Warp, 32>(size)) : add(of_inverse, size);
+  }
+  if constexpr (!one) of_inverse = largest_norm<Warp, 32>(of_inverse);
+  if (lane == 0) {
+    *cond = condition_number(norm, of_inverse, failed != 0);
+    *info = failed;
+  }
+}
+
+}  // namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73
+using namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73;
+
+using T = float;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 3;
+[[maybe_unused]] constexpr i64 strideA = 9;
+[[maybe_unused]] constexpr i64 ldc = 3;
+[[maybe_unused]] constexpr i64 strideC = 9;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    SHARED(T, tile, 288);
+    fetch_run<9, 9>(tile, warp, A);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * 9;
+    T a0_0 = tile[mine + 0];
+    T a1_0 = tile[mine + 1];
+    T a2_0 = tile[mine + 2];
+    T a0_1 = tile[mine + 3];
+    T a1_1 = tile[mine + 4];
+    T a2_1 = tile[mine + 5];
+    T a0_2 = tile[mine + 6];
+    T a1_2 = tile[mine + 7];
+    T a2_2 = tile[mine + 8];
+
+    R norm = R(0);
+    R norm0 = modulus(a0_0);
+    norm0 = add(norm0, modulus(a0_1));
+    norm0 = add(norm0, modulus(a0_2));
+    norm = larger_norm(norm, norm0);
+    R norm1 = modulus(a1_0);
+    norm1 = add(norm1, modulus(a1_1));
+    norm1 = add(norm1, modulus(a1_2));
+    norm = larger_norm(norm, norm1);
+    R norm2 = modulus(a2_0);
+    norm2 = add(norm2, modulus(a2_1));
+    norm2 = add(norm2, modulus(a2_2));
+    norm = larger_norm(norm, norm2);
+    Lanes<32>::sync();   // before the first matrix is overwritten
+    u32 row0 = 0;
+    u32 row1 = 1;
+    u32 row2 = 2;
+
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+
+    // step 0: the pivot is nearly the largest |a(i,0)|, the first row of A among equals; its row changes places
+    u32 largest0 = coarse_order(abs1(a0_0)) | (31u - row0);
+    const u32 key0_1 = coarse_order(abs1(a1_0)) | (31u - row1);
+    largest0 = larger(largest0, key0_1);
+    const u32 key0_2 = coarse_order(abs1(a2_0)) | (31u - row2);
+    largest0 = larger(largest0, key0_2);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+    const bool pivot0_1 = key0_1 == largest0;
+    const bool pivot0_2 = key0_2 == largest0;
+    {
+        u32 chosen = row0;
+        chosen = select(pivot0_1, row1, chosen);
+        row1 = select(pivot0_1, row0, row1);
+        chosen = select(pivot0_2, row2, chosen);
+        row2 = select(pivot0_2, row0, row2);
+        row0 = chosen;
+    }
+    {
+        T chosen = a0_0;
+        chosen = select(pivot0_1, a1_0, chosen);
+        a1_0 = select(pivot0_1, a0_0, a1_0);
+        chosen = select(pivot0_2, a2_0, chosen);
+        a2_0 = select(pivot0_2, a0_0, a2_0);
+        a0_0 = chosen;
+    }
+    {
+        T chosen = a0_1;
+        chosen = select(pivot0_1, a1_1, chosen);
+        a1_1 = select(pivot0_1, a0_1, a1_1);
+        chosen = select(pivot0_2, a2_1, chosen);
+        a2_1 = select(pivot0_2, a0_1, a2_1);
+        a0_1 = chosen;
+    }
+    {
+        T chosen = a0_2;
+        chosen = select(pivot0_1, a1_2, chosen);
+        a1_2 = select(pivot0_1, a0_2, a1_2);
+        chosen = select(pivot0_2, a2_2, chosen);
+        a2_2 = select(pivot0_2, a0_2, a2_2);
+        a0_2 = chosen;
+    }
+    const T scale0 = quick_reciprocal(a0_0);
+    a1_0 = mul(-a1_0, scale0);
+    a1_1 = fma(a1_0, a0_1, a1_1);
+    a1_2 = fma(a1_0, a0_2, a1_2);
+    a2_0 = mul(-a2_0, scale0);
+    a2_1 = fma(a2_0, a0_1, a2_1);
+    a2_2 = fma(a2_0, a0_2, a2_2);
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+    a0_1 = fma(T(0), a0_1, a0_1);
+    a0_2 = fma(T(0), a0_2, a0_2);
+    a0_0 = T(1);
+
+    // step 1: the pivot is nearly the largest |a(i,1)|, the first row of A among equals; its row changes places
+    u32 largest1 = coarse_order(abs1(a1_1)) | (31u - row1);
+    const u32 key1_2 = coarse_order(abs1(a2_1)) | (31u - row2);
+    largest1 = larger(largest1, key1_2);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+    const bool pivot1_2 = key1_2 == largest1;
+    {
+        u32 chosen = row1;
+        chosen = select(pivot1_2, row2, chosen);
+        row2 = select(pivot1_2, row1, row2);
+        row1 = chosen;
+    }
+    {
+        T chosen = a1_0;
+        chosen = select(pivot1_2, a2_0, chosen);
+        a2_0 = select(pivot1_2, a1_0, a2_0);
+        a1_0 = chosen;
+    }
+    {
+        T chosen = a1_1;
+        chosen = select(pivot1_2, a2_1, chosen);
+        a2_1 = select(pivot1_2, a1_1, a2_1);
+        a1_1 = chosen;
+    }
+    {
+        T chosen = a1_2;
+        chosen = select(pivot1_2, a2_2, chosen);
+        a2_2 = select(pivot1_2, a1_2, a2_2);
+        a1_2 = chosen;
+    }
+    const T scale1 = quick_reciprocal(a1_1);
+    a0_1 = mul(-a0_1, scale1);
+    a0_0 = fma(a0_1, a1_0, a0_0);
+    a0_2 = fma(a0_1, a1_2, a0_2);
+    a2_1 = mul(-a2_1, scale1);
+    a2_0 = fma(a2_1, a1_0, a2_0);
+    a2_2 = fma(a2_1, a1_2, a2_2);
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+    a1_0 = fma(T(0), a1_0, a1_0);
+    a1_2 = fma(T(0), a1_2, a1_2);
+    a1_1 = T(1);
+
+    // step 2: the pivot is nearly the largest |a(i,2)|, the first row of A among equals; its row changes places
+    u32 largest2 = coarse_order(abs1(a2_2)) | (31u - row2);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+    const T scale2 = quick_reciprocal(a2_2);
+    a0_2 = mul(-a0_2, scale2);
+    a0_0 = fma(a0_2, a2_0, a0_0);
+    a0_1 = fma(a0_2, a2_1, a0_1);
+    a1_2 = mul(-a1_2, scale2);
+    a1_0 = fma(a1_2, a2_0, a1_0);
+    a1_1 = fma(a1_2, a2_1, a1_1);
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+    a2_0 = fma(T(0), a2_0, a2_0);
+    a2_1 = fma(T(0), a2_1, a2_1);
+    a2_2 = T(1);
+
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
+    R of_inverse = R(0);
+    R of_inverse0 = modulus(mul(scale0, a0_0));
+    of_inverse0 = add(of_inverse0, modulus(mul(scale0, a0_1)));
+    of_inverse0 = add(of_inverse0, modulus(mul(scale0, a0_2)));
+    of_inverse = larger_norm(of_inverse, of_inverse0);
+    R of_inverse1 = modulus(mul(scale1, a1_0));
+    of_inverse1 = add(of_inverse1, modulus(mul(scale1, a1_1)));
+    of_inverse1 = add(of_inverse1, modulus(mul(scale1, a1_2)));
+    of_inverse = larger_norm(of_inverse, of_inverse1);
+    R of_inverse2 = modulus(mul(scale2, a2_0));
+    of_inverse2 = add(of_inverse2, modulus(mul(scale2, a2_1)));
+    of_inverse2 = add(of_inverse2, modulus(mul(scale2, a2_2)));
+    of_inverse = larger_norm(of_inverse, of_inverse2);
+    if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
+    if (live && usual) {
+        {
+            const int column = mine + static_cast<int>(row0) * 3;
+            tile[column + 0] = mul(scale0, a0_0);
+            tile[column + 1] = mul(scale1, a1_0);
+            tile[column + 2] = mul(scale2, a2_0);
+        }
+        {
+            const int column = mine + static_cast<int>(row1) * 3;
+            tile[column + 0] = mul(scale0, a0_1);
+            tile[column + 1] = mul(scale1, a1_1);
+            tile[column + 2] = mul(scale2, a2_1);
+        }
+        {
+            const int column = mine + static_cast<int>(row2) * 3;
+            tile[column + 0] = mul(scale0, a0_2);
+            tile[column + 1] = mul(scale1, a1_2);
+            tile[column + 2] = mul(scale2, a2_2);
+        }
+        info[matrix] = 0;
+    }
+    Lanes<32>::sync();
+    store_run<9, 9>(C, tile, warp);
+
+    // what the steps cannot do, from the input; its place in C has got a copy of it
+    Lanes<32>::sync();
+    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
+        condition_again<3, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
+        invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
+    });
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int smatinv_cond_3_thread_per_matrix_c1925b73_launch(
+    const void* A, void* C, void* cond, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&smatinv_cond_3_thread_per_matrix_c1925b73);
+    void* arguments[]  = {&A, &C, &cond, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,394 @@
+// lange (norm of a matrix): complex, double, m = 5, n = 3, norm = one, layout = packed
+// Id:     lange__z__m_5__n_3__norm_one__layout_packed__lines_across_lanes__load_staged__lanes_3__per_block_10
+// Way:    one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles
+//         Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
+//         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
+//         shared memory, to which the group moves the matrix by 16-byte copies.
+// Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
+// Made by kgen --variants zlange_5x3_lines_across_lanes_790676e8
+// Cost:   60 flops and 248 bytes per matrix
+// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool zlange_5x3_lines_across_lanes_790676e8_is_served = (... || (list >= 700));
+static_assert(zlange_5x3_lines_across_lanes_790676e8_is_served<__CUDA_ARCH_LIST__>,
+              "zlange_5x3_lines_across_lanes_790676e8 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define PACKED   // every element lies on a multiple of its size
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_zlange_5x3_lines_across_lanes_790676e8 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+
+template <class R>
+DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+// The same for the larger part of a complex number.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
+}
+
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// The larger of two sizes; NaN if one of them is.
+DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
+
+// The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
+template <class Group, int lanes, class R>
+DEVICE R largest_norm(R value)
+{
+#pragma unroll
+  for (int step = 1; step < lanes; step *= 2) {
+    const R other = Group::shuffle(value, (Group::rank() + step) % lanes);
+    value = larger_norm(value, other);
+  }
+  return value;
+}
+
+// How large a number is, as the high word of its larger part: for near_one, which brings the largest of many near 1, so that
+// no square of them leaves the range.
+DEVICE u32 size_word(double a) { return high_word(a) & 0x7fffffffu; }
+template <class R>
+DEVICE u32 size_word(Complex<R> a) { return larger(size_word(a.re), size_word(a.im)); }
+
+// sum + |a|^2
+DEVICE double plus_square(double sum, double a) { return fma(a, a, sum); }
+template <class R>
+DEVICE R plus_square(R sum, Complex<R> a) { return fma(a.im, a.im, fma(a.re, a.re, sum)); }
+
+}  // namespace words_of_zlange_5x3_lines_across_lanes_790676e8
+using namespace words_of_zlange_5x3_lines_across_lanes_790676e8;
+
+using T = Complex<double>;
+using R = double;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 5;
+[[maybe_unused]] constexpr i64 strideA = 15;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch)
+{
+    // a<k> is element k of this lane's column.
+    using Group = Lanes<3>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 10 + Group::group();
+    const bool live  = matrix < batch && !Group::idle();
+    const bool line  = live && lane < 3;
+    SHARED(T, tile, 150);   // column by column
+    const int first = Group::idle() ? 0 : Group::group() * 15;
+    fetch_columns<3, 5, 5, 3>(tile, first, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    copy_async_wait();
+    Group::sync();
+    const T a0 = line ? tile[first + lane * 5 + 0] : T(0);
+    const T a1 = line ? tile[first + lane * 5 + 1] : T(0);
+    const T a2 = line ? tile[first + lane * 5 + 2] : T(0);
+    const T a3 = line ? tile[first + lane * 5 + 3] : T(0);
+    const T a4 = line ? tile[first + lane * 5 + 4] : T(0);
+
+    // the power of two that brings the largest element near 1
+    u32 size = 0;
+    size = larger(size, size_word(a0));
+    size = larger(size, size_word(a1));
+    size = larger(size, size_word(a2));
+    size = larger(size, size_word(a3));
+    size = larger(size, size_word(a4));
+    const R scale = near_one(R(0), Group::butterfly_max(size));
+    R own = R(0);
+    own = add(own, square_root(plus_square(R(0), mul(a0, scale))));
+    own = add(own, square_root(plus_square(R(0), mul(a1, scale))));
+    own = add(own, square_root(plus_square(R(0), mul(a2, scale))));
+    own = add(own, square_root(plus_square(R(0), mul(a3, scale))));
+    own = add(own, square_root(plus_square(R(0), mul(a4, scale))));
+    own = largest_norm<Group, 3>(own);
+    if (live && lane == 0) value[matrix] = mul(own, reciprocal(scale));
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int zlange_5x3_lines_across_lanes_790676e8_launch(
+    const void* A, void* value, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 10 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&zlange_5x3_lines_across_lanes_790676e8);
+    void* arguments[]  = {&A, &value, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

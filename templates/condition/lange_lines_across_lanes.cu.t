@@ -1,0 +1,66 @@
+%% -- Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
+%% -- become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
+%% -- shared memory, to which the group moves the matrix by 16-byte copies.
+%% family {
+%%   operation = "lange",
+%%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
+%%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
+%%   tunables  = {
+%%     { "load",      function(s) return s.norm == "one" and { "staged" } or { "direct", "staged" } end },
+%%     { "lanes",     function(s) return lanes_for(s.norm == "one" and s.n or s.m) end },
+%%     { "per_block", function(s)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), s.load == "staged" and s.n * padded_row(s.m, s.element_bytes) * s.element_bytes or 0)
+%%       end },
+%%   },
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     local lanes = usual_lanes(s.norm == "one" and s.n or s.m)
+%%     return { priority = 1, load = s.norm == "one" and "staged" or "direct", lanes = lanes, per_block = 2 * (32 // lanes) }
+%%   end,
+%% }
+%% local columns = norm == "one"
+%% local lines, length = columns and n or m, columns and m or n
+%% local stride = padded_row(m, element_bytes)   -- from column to column in shared memory
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    // a<k> is element k of this lane's ${columns and "column" or "row"}.
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+${matrix_of_group("Group::group()")}
+    const bool live  = matrix < batch && !Group::idle();
+    const bool line  = live && lane < ${lines};
+%% if load == "staged" then
+    SHARED(T, tile, ${per_block * n * stride});   // column by column
+    const int first = Group::idle() ? 0 : Group::group() * ${n * stride};
+    fetch_columns<${lanes}, ${m}, ${stride}, ${n}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
+    copy_async_wait();
+    Group::sync();
+%% else
+    const T* from = ${matrix_if("live", "A", "lane")};
+%% end
+%% for k = 0, length-1 do
+%%   local place = load == "direct" and "from[" .. k .. " * lda]"
+%%   place = place or (columns and "tile[first + lane * " .. stride .. " + " .. k .. "]" or "tile[first + lane + " .. k * stride .. "]")
+    const T a${k} = line ? ${place} : T(0);
+%% end
+
+%% if lange_squares() then
+    // the power of two that brings the largest element near 1
+    u32 size = 0;
+%%   for k = 0, length-1 do
+    size = larger(size, size_word(a${k}));
+%%   end
+    const R scale = near_one(R(0), Group::butterfly_max(size));
+%% end
+    R own = R(0);
+%% for k = 0, length-1 do
+    own = ${lange_with("own", "a" .. k)};
+%% end
+%% if norm == "frobenius" then
+    own = sum_of_lanes<Group, ${lanes}>(own);
+%% else
+    own = largest_norm<Group, ${lanes}>(own);
+%% end
+    if (live && lane == 0) value[matrix] = ${lange_result("own")};
+}

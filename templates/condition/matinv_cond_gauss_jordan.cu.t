@@ -1,0 +1,385 @@
+%% -- Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+%% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
+%% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
+%% -- than shuffles, to all other columns. Rows and columns find their places in the store.
+%% -- It is matinv's family of this name, operation by operation, with the norm of A, which is summed as soon as it is loaded, and that of
+%% -- the inverse, whatever the order of its rows and columns. Of cond nothing else is stored.
+%% family {
+%%   operation = "matinv_cond, cond",
+%%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
+%%   paper     = "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018",
+%%   tunables  = {
+%%     { "rows",      function(s)
+%%         local values = {}
+%%         for rows = 1, 4 do
+%%           if rows == 1 or 2 * rows < s.n and rows * s.n * s.element_bytes <= 768 then values[#values + 1] = rows end
+%%         end
+%%         return values
+%%       end },
+%%     { "lanes",     function(s) return lanes_for(pieces_of(s.n, s.rows)) end },
+%%     { "panel",     function(s)   -- columns; all n: the pivot rows go by shuffles, nothing through shared memory
+%%         local values = {}
+%%         for _, columns in ipairs({ 2, 3, 4, 5, 6, 8 }) do
+%%           if columns < s.n and columns <= s.lanes then values[#values + 1] = columns end
+%%         end
+%%         values[#values + 1] = s.n
+%%         return values
+%%       end },
+%%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2 } end },
+%%     { "per_block", function(s)
+%%         local bytes = 4 * s.n
+%%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
+%%         if s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
+%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
+%%       end },
+%%     { "search",    { "redux", "butterfly" } },
+%%     { "reciprocal", { "late", "early" } },      -- after the search, of the pivot; during it, of every row's candidate
+%%     { "store",     function(s)   -- of rows
+%%         if s.operation == "cond" then return { "none" } end
+%%         return s.rows == 1 and { "direct" } or { "ordered", "direct" }
+%%       end },
+%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   supports  = function(s)
+%%     return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n and (s.rows == 1 or s.lanes * s.rows <= 32)
+%%   end,
+%%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)   -- where matinv's records have it
+%%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20
+%%     local rows  = not s.complex and several and 2 or 1   -- more matrices a warp
+%%     local lanes = usual_lanes(pieces_of(s.n, rows))
+%%     local store = s.operation == "cond" and "none" or rows == 2 and s.n <= 16 and "ordered" or "direct"
+%%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
+%%              per_block = (s.n <= 16 and rows == 1 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
+%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = store,
+%%              least_warps = rows == 2 and (s.n > 16 and 12 or s.precision == "d" and 16 or 24) or not s.complex and s.n > 20 and 16 or 0 }
+%%   end,
+%% }
+%% local inverts = operation == "matinv_cond"
+%% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
+%% local stride = padded_row(n, element_bytes)
+%% local piece = 16 // element_bytes
+%% local per_matrix = panel * stride + piece   -- other banks for the next matrix
+%% local tile_next = n * n + (n - n * n) % (128 // element_bytes)   -- the next matrix's columns follow in the banks
+%% local wide = 1   -- rows of a lane that are neighbours in memory, and move together
+%% while packed and rows % (2 * wide) == 0 and n % (2 * wide) == 0 and 2 * wide <= piece do wide = 2 * wide end
+%% local function row_of(s) return s // wide * lanes * wide + s % wide end   -- more than lane * wide
+%% local even = lanes & (lanes - 1) == 0   -- groups that shuffles know
+%% local function for_rows(text)   -- the text for every row of a lane: "a#" is its a0, a1, ...
+%%   local names = {}
+%%   for s = 0, rows-1 do names[s + 1] = (string.gsub(text, "#", s)) end
+%%   return names
+%% end
+%% local function largest_of(names)
+%%   local largest = names[1]
+%%   for i = 2, #names do largest = "larger(" .. largest .. ", " .. names[i] .. ")" end
+%%   return largest
+%% end
+%% local function in_place(names, from, count)   -- the one of the lane's rows that is in the place of the chosen row
+%%   if count == 1 then return names[from] end
+%%   local half = next_power_of_two(count) // 2
+%%   return "select(upper" .. half .. ", " .. in_place(names, from + half, count - half) .. ", " .. in_place(names, from, half) .. ")"
+%% end
+%% local function received(text)   -- from the chosen row
+%%   return (even and "Group" or "Warp") .. "::shuffle(" .. in_place(for_rows(text), 1, rows) .. ", owner)"
+%% end
+%% -- The norm of the matrix whose absolute values are value(s, j) in the lane's row s, as `result` in every lane of the group.
+%% -- The columns that the 1-norm sums go through shared memory.
+%% local apart = n | 1   -- from row to row in shared memory: columns lie in different banks
+%% local function emit_norm(result, value)
+%%   if norm == "one" then
+%%     for s = 0, rows-1 do
+    if (row${s}) {
+%%       for j = 0, n-1 do
+        absolute[first_absolute + (top + ${row_of(s)}) * ${apart} + ${j}] = ${value(s, j)};
+%%       end
+    }
+%%     end
+    Group::sync();
+%%   end
+    R ${result}_own = R(0);   // the largest sum of the lane's ${norm == "one" and "columns" or "rows"}
+%%   for s = 0, rows-1 do
+    if (row${s}) {
+%%     if norm == "one" then
+        const int column = first_absolute + top + ${row_of(s)};
+        R sum = absolute[column];
+#pragma unroll 4
+        for (int i = 1; i < ${n}; ++i) sum = add(sum, absolute[column + i * ${apart}]);
+%%     else
+        R sum = ${value(s, 0)};
+%%       for j = 1, n-1 do
+        sum = add(sum, ${value(s, j)});
+%%       end
+%%     end
+        ${result}_own = larger_norm(${result}_own, sum);
+    }
+%%   end
+%%   if norm == "one" then
+    Group::sync();   // all have read before it is written again
+%%   end
+    const R ${result} = largest_norm<Group, ${lanes}>(${result}_own);
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
+    using Group = Lanes<${lanes}>;
+    using Warp  = Lanes<32>;
+    // An idle lane follows the warp's first group and has no row.
+%% if even then
+    const int lane   = Group::rank();
+%% else
+    // The group's first lane is a shuffle's result, so that the compiler does not compute it anew in every step.
+    const int base   = Warp::shuffle(Group::idle() ? 0 : Warp::lane() - Group::rank(), Warp::lane());
+    const int lane   = Group::idle() ? ${n} : Warp::lane() - base;
+%% end
+    const int group  = ${followed_group()};
+${matrix_of_group("group")}
+    const bool live  = matrix < batch;
+    const int top    = lane * ${wide};   // the lane's first row
+%% if shared then
+    SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
+%% end
+%% if inverts then
+    SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+%% end
+%% if norm == "one" then
+    SHARED(R, absolute, ${per_block * n * apart});   // absolute values, row by row
+    const int first_absolute = group * ${n * apart};
+%% end
+    const T* from = ${matrix_if("live", "A", "top")};
+%% for s = 0, rows-1 do
+
+    const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
+    u32 turn${s} = row${s} ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
+    u32 tag${s}  = static_cast<u32>(${127 - row_of(s)} - top);   // with it, coarse_order of normal numbers
+    T scale${s}  = T(1);                         // the pivot's reciprocal
+%% end
+%% for j = 0, n-1 do
+%%   for s = 0, rows-1, wide do
+%%     if packed then
+    const auto in${s}_${j} = live && row${s} ? load_piece<${wide}>(from + ${j * n + row_of(s)}) : Piece<T, ${wide}>{};
+%%       for i = 0, wide-1 do
+    T a${s + i}_${j} = in${s}_${j}.part[${i}];
+%%       end
+%%     else
+    T a${s}_${j} = live && row${s} ? from[${j} * lda + ${row_of(s)}] : T(0);
+%%     end
+%%   end
+%% end
+
+%% emit_norm("norm", function(s, j) return string.format("modulus(a%d_%d)", s, j) end)
+%% for k = 0, panel-1 do
+    T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
+%% end
+%% if not even and search == "butterfly" then
+%%   for i = 0, 4 do
+%%     if 1 << i < lanes then
+    const int next${1 << i} = lane < ${lanes - (1 << i)} ? Warp::lane() + ${1 << i} : Warp::lane() - ${lanes - (1 << i)};
+%%     end
+%%   end
+%% end
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+%% -- Step k of a panel that is in columns 0 to width-1 and began with step `first`. What `meanwhile` emits has nothing to do
+%% -- with it: there is time for that during the search.
+%% local function step(k, width, first, meanwhile)
+
+    {   // step ${first == 0 and k or first .. " + " .. k}: the pivot is nearly the largest of column ${k} in the rows not chosen yet
+%%   for s = 0, rows-1 do
+    const u32 key${s} = pivot_key(a${s}_${k}, turn${s}) | tag${s};
+%%     if reciprocal == "early" then
+    const T early${s} = quick_reciprocal(a${s}_${k});
+%%     end
+%%   end
+%%   local keys = largest_of(for_rows("key#"))
+%%   if even or search == "redux" then
+    const u32 largest = Group::${search == "redux" and "group_max" or "butterfly_max"}(${keys});
+%%   else
+    u32 largest = ${keys};
+%%     for i = 0, 4 do
+%%       if 1 << i < lanes then
+    largest = larger(largest, Warp::shuffle(largest, next${1 << i}));
+%%       end
+%%     end
+%%   end
+%%   meanwhile(k)
+    const u32 chosen = ~largest & 31u;   // a row
+    const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+%%   if rows > 1 then
+    const u32 place = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
+%%     for i = 0, 1 do
+%%       if 1 << i < rows then
+    const bool upper${1 << i} = (place & ${1 << i}u) != 0;
+%%       end
+%%     end
+%%   end
+    // its row goes to all lanes, each of which updates its own
+%%   if reciprocal == "early" then
+    const T r = ${received("early#")};
+%%   else
+    const T r = quick_reciprocal(${received("a#_" .. k)});
+%%   end
+%%   for s = 0, rows-1 do
+    const bool mine${s} = key${s} == largest;
+    m${k}_${s} = select(mine${s}, T(0), mul(-a${s}_${k}, r));   // 0 leaves the row as it is
+    a${s}_${k} = select(mine${s}, T(1), m${k}_${s});
+    if (mine${s}) scale${s} = r;
+%%     if shared then
+    if (mine${s}) tag${s} = 0u;   // so that it is never published again
+%%     end
+    if (mine${s}) turn${s} = static_cast<u32>(${first} + ${k});
+%%   end
+%%   for i = 1, width-1 do
+%%     local j = (k + i) % width   -- the next step's column first
+    const T u${j} = ${received("a#_" .. j)};
+%%     for s = 0, rows-1 do
+    a${s}_${j} = fma(m${k}_${s}, u${j}, a${s}_${j});
+%%     end
+%%   end
+    }
+%% end
+%% -- The panel's rows to the other columns, which move to the left, the panel behind them; and the next panel's steps.
+%% local function others(width, next_width)
+
+    {   // the rows just chosen, as they were before the panel, with their multipliers in its columns
+    const int buffer = group * ${per_matrix} + (first / ${panel} % 2) * ${per_block * per_matrix};
+%%   for s = 0, rows-1 do
+    if (turn${s} - static_cast<u32>(first) < ${width}u && row${s}) {
+        const int to = buffer + (static_cast<int>(turn${s}) - first) * ${stride};
+%%     for j = 0, n-1 do
+        pivot_rows[to + ${j}] = ${j < width and "m" .. j .. "_" .. s or "a" .. s .. "_" .. j};
+%%     end
+    }
+%%   end
+    Group::sync();
+%%   if width > 1 then
+    // each becomes what it was when it was chosen, column by column
+%%     for k = 1, width-1 do
+%%       for i = 0, k-1 do
+    const T l${k}_${i} = pivot_rows[buffer + ${k * stride + i}];
+%%       end
+%%     end
+%%     for s = 0, rows-1 do
+    if (lane < ${n - s * lanes} && lane >= ${width - s * lanes}) {
+        const int column = buffer + lane + ${s * lanes};
+%%       for k = 0, width-1 do
+        T v${k} = pivot_rows[column + ${k * stride}];
+%%       end
+%%       for k = 1, width-1 do
+%%         for i = 0, k-1 do
+        v${k} = fma(l${k}_${i}, v${i}, v${k});
+%%         end
+        pivot_rows[column + ${k * stride}] = v${k};
+%%       end
+    }
+%%     end
+    Group::sync();
+%%   end
+%%   for k = 0, width-1 do
+%%     for s = 0, rows-1 do
+    const T done${k}_${s} = a${s}_${k}, l${k}_of_${s} = m${k}_${s};
+%%     end
+%%   end
+%%   local function update(from, to)   -- columns from .. to-1, so many at once as one load brings
+%%     while from < to do
+%%       local stop = math.min(to, (from // piece + 1) * piece)
+%%       for k = 0, width-1 do
+%%         for j = from, stop-1 do
+    const T u${k}_${j} = pivot_rows[buffer + ${k * stride + j}];
+%%           for s = 0, rows-1 do
+    a${s}_${j - width} = fma(l${k}_of_${s}, u${k}_${j}, a${s}_${k == 0 and j or j - width});
+%%           end
+%%         end
+%%       end
+%%       from = stop
+%%     end
+%%   end
+%%   local at = width + next_width
+%%   update(width, at)
+%%   for k = 0, next_width-1 do
+%%     step(k, next_width, "first + " .. width, function()
+%%       local share = (n - width - next_width) * (k + 1) // next_width
+%%       local stop  = math.min(n, (width + next_width + share + piece - 1) // piece * piece)
+%%       update(at, k == next_width-1 and n or stop)
+%%       at = math.max(at, stop)
+%%     end)
+%%   end
+%%   if next_width == 0 then update(at, n) end
+%%   for k = 0, width-1 do
+%%     for s = 0, rows-1 do
+    a${s}_${n - width + k} = done${k}_${s};
+%%     end
+%%   end
+    }
+%% end
+%% for k = 0, panel-1 do step(k, panel, 0, function() end) end
+%% if shared then
+%%   local last = (n // panel - 1) * panel
+%%   if last > 0 then
+
+#pragma unroll ${unroll}
+    for (int first = 0; first < ${last}; first += ${panel}) {
+%%     others(panel, panel)
+    }
+%%   end
+    int first = ${last};
+%%   others(panel, n % panel)
+%%   if n % panel > 0 then
+    first += ${panel};
+%%     others(n % panel, 0)
+%%   end
+%% end
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    const bool good = live && usual;
+%% emit_norm("of_inverse", function(s, j) return string.format("modulus(mul(scale%d, a%d_%d))", s, s, j) end)
+    if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
+%% if inverts then
+%%   for s = 0, rows-1 do
+    if (good && row${s}) order[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
+%%   end
+%%   if ordered then
+    SHARED(T, tile, ${per_block * tile_next});   // the rows in order, so that whole sectors are stored
+%%     for s = 0, rows-1 do
+    if (good && row${s}) {
+        const int to = group * ${tile_next} + static_cast<int>(turn${s});
+%%       for k = 0, n-1 do
+        tile[to + ${k * n}] = mul(scale${s}, a${s}_${k});
+%%       end
+    }
+%%     end
+%%   end
+    Group::sync();
+    T* to = ${matrix_if("good", "C", ordered and "top")};
+%%   local width = ordered and wide or 1   -- elements stored at once
+%%   for s = 0, rows-1, width do
+    if (good && row${s}) {
+%%     for k = 0, n-1 do
+%%       local values = {}
+%%       for i = 0, width-1 do
+%%         values[i + 1] = ordered and "tile[group * " .. tile_next .. " + top + " .. k * n + row_of(s + i) .. "]" or "mul(scale" .. s .. ", a" .. s .. "_" .. k .. ")"
+%%       end
+%%       local place = "to + order[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
+%%       if packed then
+        store_piece(${place}, Piece<T, ${width}>{{${table.concat(values, ", ")}}});
+%%       else
+        *(${place}) = ${values[1]};
+%%       end
+%%     end
+    }
+%%   end
+%% end
+    if (good && lane == 0) info[matrix] = 0;
+
+    // what the steps cannot do, from the input
+    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
+        condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%% if inverts then
+        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%% end
+    });
+}

@@ -1,0 +1,295 @@
+%% -- Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
+%% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
+%% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
+%% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
+%% -- It is matinv's family of this name, operation by operation, with the norm of A, which is summed as soon as it is loaded, and that of
+%% -- the inverse, whatever the order of its rows and columns. Of cond nothing else is stored.
+%% family {
+%%   operation = "matinv_cond, cond",
+%%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
+%%   paper     = "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018",
+%%   tunables  = {
+%%     { "load",        { "direct", "staged" } },   -- staged: whole columns, by way of shared memory
+%%     { "store",       function(s) return s.operation == "cond" and { "none" } or { "direct", "staged" } end },
+%%     { "per_block",   function(s)
+%%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
+%%         local staged = s.load == "staged" or s.store == "staged"
+%%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n)
+%%       end },
+%%     { "least_warps", { 0, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
+%%   requires  = 80,
+%%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
+%%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
+%%     local move = s.n <= 24 and "direct" or "staged"
+%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = s.operation == "cond" and "none" or move, per_block = 1,
+%%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
+%%   end,
+%% }
+%% local inverts = operation == "matinv_cond"
+%% local tiles  = pieces_of(n, 8)
+%% local panels = pieces_of(n, 4)
+%% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q
+%% local complex = precision == "z"
+%% local staged = load == "staged" or store == "staged"
+%% local size   = (staged and math.max(4 * panels, 8) or 8) * column
+%% local function in_row(r) return within("g", 8 * r, 8, n) end
+%% local function in_column(p) return within("q", 4 * p, 4, n) end
+%% -- The norm of the matrix whose absolute values are value(r, p), as `result` in every lane. A lane begins with its share of the sums of
+%% -- all its rows, or columns. Lanes that have the rest exchange halves of them, until each has a few whole sums; which ones does not
+%% -- matter to the largest.
+%% local function emit_norm(result, value)
+    R ${result} = R(0);
+    {
+%%   local columns = norm == "one"
+%%   local sums = (columns and panels or tiles)
+%%   for line = 0, sums - 1 do
+        R sum${line} = R(0);
+%%     for k = 0, (columns and tiles or panels) - 1 do
+%%       local r, p = columns and k or line, columns and line or k
+        ${only(in_row(r), in_column(p))}sum${line} = add(sum${line}, ${value(r, p)});
+%%     end
+%%   end
+%%   for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
+%%     for i = 0, sums // 2 - 1 do
+        sum${i} = add(select((lane & ${apart}) != 0, sum${2*i + 1}, sum${2*i}), Warp::shuffle(select((lane & ${apart}) != 0, sum${2*i}, sum${2*i + 1}), lane ^ ${apart}));
+%%     end
+%%     if sums % 2 == 1 then
+        sum${sums // 2} = add(sum${sums - 1}, Warp::shuffle(sum${sums - 1}, lane ^ ${apart}));
+%%     end
+%%     sums = (sums + 1) // 2
+%%   end
+%%   for line = 0, sums - 1 do
+        ${result} = larger_norm(${result}, sum${line});
+%%   end
+    }
+    ${result} = largest_norm<Warp, 32>(${result});
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
+    using Warp = Lanes<32>;
+    const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+${matrix_of_group("warp")}
+    const bool live  = matrix < batch, has_row = lane < ${n};
+%% if load == "direct" then
+    const T* from    = ${matrix_if("live", "A")};
+%% end
+    SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
+%% if inverts then
+    SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+%% end
+    const int panel  = warp * ${size}, pivots = panel + ${4 * column};
+    // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
+    // equals wins; with it, coarse_order of normal numbers.
+    u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
+    T scale    = T(1);   // the pivot's reciprocal
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+%% if load == "staged" then
+    if (live && has_row) {
+        const T* from = ${matrix_of("A")};
+%%   for j = 0, n - 1 do
+        tile[panel + ${j * column} + lane] = from[${j} * lda + lane];
+%%   end
+    }
+    Warp::sync();
+%% end
+%% for p = 0, 2 * tiles - 1 do
+%%   for r = 0, tiles - 1 do
+%%     local element = "T(0)"
+%%     if p < panels then
+%%       local where = load == "staged" and "tile[panel + (" .. 4 * p .. " + q) * " .. column or "from[(" .. 4 * p .. " + q) * lda"
+%%       element = all_of("live", in_row(r), in_column(p)) .. " ? " .. where .. " + (" .. 8 * r .. " + g)] : T(0)"
+%%     end
+    T a${r}_${p} = ${element};
+%%   end
+%% end
+%% if load == "staged" then
+    Warp::sync();
+%% end
+
+%% emit_norm("norm", function(r, p) return string.format("modulus(a%d_%d)", r, p) end)
+    T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
+    int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
+%% -- The steps of the panel in a<r>_<p>, which begins with step first (a number or an expression) and has so many columns. Nothing
+%% -- in them branches, so that the compiler puts them between the updates of the panel before.
+%% local function steps(p, first, width)
+
+    {   // a panel of ${width} columns, from step ${first} on: row i to lane i
+%%   for r = 0, tiles - 1 do
+    tile[panel + q * ${column} + (${8 * r} + g)] = a${r}_${p};
+%%   end
+    Warp::sync();
+%%   for k = 0, width - 1 do
+    T x${k} = lane < ${8 * tiles} ? tile[panel + ${k * column} + lane] : T(0);
+%%   end
+%%   for k = 0, width - 1 do
+    // step ${first == 0 and k or first .. " + " .. k}: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+    const u32 key${k}     = pivot_key(x${k}, turn) | (turn & 127u);
+    const T r${k}         = quick_reciprocal(x${k});
+    const u32 largest${k} = Warp::group_max(key${k});
+    const bool mine${k}   = key${k} == largest${k};
+    chosen${k} = static_cast<int>(~largest${k} & 31u);
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
+    if (mine${k}) scale = r${k};
+    if (mine${k}) turn  = static_cast<u32>(${first} + ${k});
+    const T d${k} = Warp::shuffle(r${k}, chosen${k});
+%%     for j = k + 1, width - 1 do
+    const T u${k}_${j} = Warp::shuffle(x${j}, chosen${k});
+%%     end
+    m${k} = select(mine${k}, T(0), mul(-x${k}, d${k}));   // a multiplier of 0 leaves the row as it is
+%%     for j = k + 1, width - 1 do
+    x${j} = fma(m${k}, u${k}_${j}, x${j});
+%%     end
+%%   end
+    }
+%% end
+%% -- What the panel's steps do to all columns, the next panel's first.
+%% local function update(p, first, width)
+
+    {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
+    if (lane < ${8 * tiles}) {
+%%   for k = 0, 3 do
+        tile[panel + ${k * column} + lane] = ${k < width and "m" .. k or "T(0)"};
+%%   end
+    }
+%%   for r = 0, tiles - 1 do
+    const int slot${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g)) - ${first};
+    a${r}_${p} = T(slot${r} == q ? 1 : 0);
+%%   end
+%%   for r = 0, tiles - 1 do
+    if (static_cast<u32>(slot${r}) < ${width}u) {
+        const int to = pivots + slot${r} * ${column} + 2 * q;
+%%     for t = 0, tiles - 1 do
+        tile[to + ${8 * t}] = a${r}_${2 * t};
+        tile[to + ${8 * t + 1}] = a${r}_${2 * t + 1};
+%%     end
+    }
+%%   end
+    Warp::sync();
+%%   for r = 0, tiles - 1 do
+    ${complex and "" or "const "}T l${r} = tile[panel + q * ${column} + (${8 * r} + g)];
+%%   end
+%%   if complex then
+    // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
+    // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
+%%     for r = 0, tiles - 1 do
+    if (slot${r} >= q && slot${r} < ${width}) l${r} = T(slot${r} == q ? 1 : 0);
+    if (static_cast<u32>(slot${r}) < ${width}u) {
+%%       for e = 0, 2 * tiles - 1 do
+        a${r}_${e} = T(0);
+%%       end
+    }
+%%     end
+%%   end
+    // Each pivot row becomes what it was when it was chosen, a column to a lane.
+    if (lane < ${8 * tiles}) {
+%%   for k = 0, width - 1 do
+        [[maybe_unused]] T v${k} = tile[pivots + ${k * column} + lane];
+%%     for i = 0, k - 1 do
+        const T m${k}_${i} = tile[panel + ${i * column} + chosen${k}];
+%%     end
+%%   end
+%%   for k = 1, width - 1 do
+%%     for i = 0, k - 1 do
+        v${k} = fma(m${k}_${i}, v${i}, v${k});
+%%     end
+        tile[pivots + ${k * column} + lane] = v${k};
+%%   end
+%%   for k = width, 3 do
+        tile[pivots + ${k * column} + lane] = T(0);
+%%   end
+    }
+    Warp::sync();
+%%   for t = 0, tiles - 1 do
+    const T b${t} = tile[pivots + q * ${column} + (${8 * t} + g)];
+%%   end
+%%   for i = 0, tiles - 1 do
+%%     local t = ((p + 1) // 2 + i) % tiles   -- the next panel first
+%%     for r = 0, tiles - 1, 2 do
+%%       if r + 1 < tiles then
+    Warp::rank4_update(a${r}_${2*t}, a${r}_${2*t+1}, a${r+1}_${2*t}, a${r+1}_${2*t+1}, l${r}, l${r+1}, b${t});
+%%       else
+    Warp::rank4_update(a${r}_${2*t}, a${r}_${2*t+1}, l${r}, b${t});
+%%       end
+%%     end
+%%   end
+    }
+%% end
+%% -- Tiles that a loop eliminates, each of them as tile 0; the others move up. Straight code would not fit into the caches.
+%% local looped = n >= 20 and (n - 4) // 8 or 0
+%% steps(0, 0, math.min(4, n))
+%% if looped > 0 then
+
+#pragma unroll 1
+    for (int first = 0; first < ${8 * looped}; first += 8) {
+%%   update(0, "first", 4)
+%%   steps(1, "(first + 4)", 4)
+%%   update(1, "(first + 4)", 4)
+%%   for r = 0, tiles - 1 do
+%%     for e = 0, 1 do
+        const T done${r}_${e} = a${r}_${e};
+%%       for t = 1, tiles - 1 do
+        a${r}_${2 * t - 2 + e} = a${r}_${2 * t + e};
+%%       end
+        a${r}_${2 * tiles - 2 + e} = done${r}_${e};
+%%     end
+%%   end
+%%   steps(0, "(first + 8)", 4)
+    }
+%% end
+%% for p = 2 * looped, panels - 1 do
+%%   update(p - 2 * looped, 4 * p, math.min(4, n - 4 * p))
+%%   if p + 1 < panels then steps(p + 1 - 2 * looped, 4 * p + 4, math.min(4, n - 4 * p - 4)) end
+%% end
+%% local function where(p) return (p - 2 * looped) % (2 * tiles) end   -- now, what was panel p
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    const bool good = live && usual;
+%% if inverts then
+    if (good && has_row) order[warp * ${n} + static_cast<int>(turn)] = lane;
+%% end
+    if (good && lane == 0) info[matrix] = 0;
+%% if store == "staged" then
+%%   for p = 0, panels - 1 do
+%%     for r = 0, tiles - 1 do
+    tile[panel + (${4 * p} + q) * ${column} + (${8 * r} + g)] = a${r}_${where(p)};
+%%     end
+%%   end
+    Warp::sync();
+    if (good && has_row) {
+        T* to = ${matrix_of("C")} + turn;
+%%   for j = 0, n - 1 do
+        to[order[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
+%%   end
+    }
+%% end
+%% if store == "direct" then
+    Warp::sync();
+%% end
+%% for r = 0, tiles - 1 do
+    const T scale${r} = Warp::shuffle(scale, ${8 * r} + g);
+%%   if store == "direct" then
+    const int row${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g));
+%%   end
+%% end
+%% if store == "direct" then
+%%   for p = 0, panels - 1 do
+    ${only("good", in_column(p))}{
+        T* to = ${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc;
+%%     for r = 0, tiles - 1 do
+        ${only(in_row(r))}to[row${r}] = mul(scale${r}, a${r}_${where(p)});
+%%     end
+    }
+%%   end
+%% end
+%% emit_norm("of_inverse", function(r, p) return string.format("modulus(mul(scale%d, a%d_%d))", r, r, where(p)) end)
+    if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
+    // what the steps cannot do, from the input
+    if (rarely(Warp::any(live && !usual))) condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%% if inverts then
+    if (rarely(Warp::any(live && !usual))) invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%% end
+}

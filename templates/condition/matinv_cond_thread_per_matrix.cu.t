@@ -1,0 +1,143 @@
+%% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
+%% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
+%% -- It is matinv's family of this name, operation by operation, with the norm of A, which is summed as soon as it is loaded, and that of
+%% -- the inverse, whatever the order of its rows and columns. Of cond nothing else is stored.
+%% family {
+%%   operation = "matinv_cond, cond",
+%%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
+%%   paper     = "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018",
+%%   tunables  = {
+%%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes) end },
+%%   },
+%%   supports  = fits_a_thread,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
+%%   choose    = function(s)   -- where matinv's records have it
+%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%   end,
+%% }
+%% local inverts = operation == "matinv_cond"
+%% -- The norm of the matrix with the elements element(i, j), as `result`; its lines are columns for the 1-norm, else rows.
+%% local function emit_norm(result, element)
+    R ${result} = R(0);
+%%   for line = 0, n-1 do
+%%     for k = 0, n-1 do
+%%       local size = "modulus(" .. (norm == "one" and element(k, line) or element(line, k)) .. ")"
+%%       if k == 0 then
+    R ${result}${line} = ${size};
+%%       else
+    ${result}${line} = add(${result}${line}, ${size});
+%%       end
+%%     end
+    ${result} = larger_norm(${result}, ${result}${line});
+%%   end
+%% end
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
+${thread_of_matrix()}
+
+${staged_warp()}
+%% if op.layout ~= "packed" then
+    const T* const a = ${matrix_if("live", "A")};
+%%   if inverts then
+    T* const c       = ${matrix_if("live", "C")};
+%%   end
+%% end
+${staged_tile("A", "a", "lda")}
+%% for j = 0, n-1 do
+%%   for i = 0, n-1 do
+    T a${i}_${j} = tile[mine + ${j*n + i}];
+%%   end
+%% end
+
+%% emit_norm("norm", function(i, j) return "a" .. i .. "_" .. j end)
+%% if inverts then
+    Lanes<32>::sync();   // before the first matrix is overwritten
+%% end
+%% for i = 0, n-1 do
+    u32 row${i} = ${i};
+%% end
+
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+%% for k = 0, n-1 do
+
+    // step ${k}: the pivot is nearly the largest |a(i,${k})|, the first row of A among equals; its row changes places
+    u32 largest${k} = coarse_order(abs1(a${k}_${k})) | (31u - row${k});
+%%   for i = k+1, n-1 do
+    const u32 key${k}_${i} = coarse_order(abs1(a${i}_${k})) | (31u - row${i});
+    largest${k} = larger(largest${k}, key${k}_${i});
+%%   end
+    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
+%%   if k < n-1 then
+%%     for i = k+1, n-1 do
+    const bool pivot${k}_${i} = key${k}_${i} == largest${k};
+%%     end
+%%     local function swap(name, type)
+    {
+        ${type} chosen = ${string.format(name, k)};
+%%       for i = k+1, n-1 do
+        chosen = select(pivot${k}_${i}, ${string.format(name, i)}, chosen);
+        ${string.format(name, i)} = select(pivot${k}_${i}, ${string.format(name, k)}, ${string.format(name, i)});
+%%       end
+        ${string.format(name, k)} = chosen;
+    }
+%%     end
+%%     swap("row%d", "u32")
+%%     for j = 0, n-1 do
+%%       swap("a%d_" .. j, "T")
+%%     end
+%%   end
+    const T scale${k} = quick_reciprocal(a${k}_${k});
+%%   for i = 0, n-1 do
+%%     if i ~= k then
+    a${i}_${k} = mul(-a${i}_${k}, scale${k});
+%%       for j = 0, n-1 do
+%%         if j ~= k then
+    a${i}_${j} = fma(a${i}_${k}, a${k}_${j}, a${i}_${j});
+%%         end
+%%       end
+%%     end
+%%   end
+    // the pivot row as it is, by the arithmetic of families that cannot leave it out
+%%   for j = 0, n-1 do
+%%     if j ~= k then
+    a${k}_${j} = fma(T(0), a${k}_${j}, a${k}_${j});
+%%     end
+%%   end
+    a${k}_${k} = T(1);
+%% end
+
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
+%% emit_norm("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
+    if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
+    if (live && usual) {
+%% if inverts then
+%%   for j = 0, n-1 do
+        {
+            const int column = mine + static_cast<int>(row${j}) * ${n};
+%%     for i = 0, n-1 do
+            tile[column + ${i}] = mul(scale${i}, a${i}_${j});
+%%     end
+        }
+%%   end
+%% end
+        info[matrix] = 0;
+    }
+%% if inverts then
+    Lanes<32>::sync();
+    ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
+
+    // what the steps cannot do, from the input; its place in C has got a copy of it
+    Lanes<32>::sync();
+%% else
+
+    // what the steps cannot do
+%% end
+    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {${own_numbers("    ")}
+        condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%% if inverts then
+        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%% end
+    });
+}
