@@ -87,3 +87,51 @@ kgen_status kgen_zmatinv_cond_batched(kgen_engine_t engine, char norm, int64_t n
   const kgen_request request = {"matinv_cond", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_smatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const float* const* Aarray, const int32_t* lda, float* const* Carray, const int32_t* ldc, float* cond,
+    int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"matinv_cond", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const double* const* Aarray, const int32_t* lda, double* const* Carray, const int32_t* ldc, double* cond,
+    int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"matinv_cond", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* const* Carray,
+    const int32_t* ldc, float* cond, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"matinv_cond", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Carray,
+    const int32_t* ldc, double* cond, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_n};
+  const int32_t* const sizes[] = {n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"matinv_cond", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}

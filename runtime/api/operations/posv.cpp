@@ -77,3 +77,47 @@ kgen_status kgen_zposv_batched(kgen_engine_t engine, char uplo, int64_t n, int64
   const kgen_request request = {"posv", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_sposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, float* const* Aarray, const int32_t* lda, float* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
+  const kgen_request request = {"posv", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, double* const* Aarray, const int32_t* lda, double* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
+  const kgen_request request = {"posv", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_cposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, kgen_complex_float* const* Aarray, const int32_t* lda,
+    kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
+  const kgen_request request = {"posv", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, kgen_complex_double* const* Aarray, const int32_t* lda,
+    kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
+  const kgen_request request = {"posv", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}

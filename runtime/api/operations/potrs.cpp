@@ -77,3 +77,47 @@ kgen_status kgen_zpotrs_batched(kgen_engine_t engine, char uplo, int64_t n, int6
   const kgen_request request = {"potrs", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_spotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"potrs", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}
+
+kgen_status kgen_dpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"potrs", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}
+
+kgen_status kgen_cpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"potrs", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}
+
+kgen_status kgen_zpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"potrs", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+}

@@ -89,3 +89,55 @@ kgen_status kgen_zsolve_posdef_batched(kgen_engine_t engine, char uplo, int64_t 
   const kgen_request request = {"solve_posdef", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_ssolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    const float* const* Barray, const int32_t* ldb, float* const* Xarray, const int32_t* ldx, int32_t* info,
+    int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"solve_posdef", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_dsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    const double* const* Barray, const int32_t* ldb, double* const* Xarray, const int32_t* ldx, int32_t* info,
+    int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"solve_posdef", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_csolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    const kgen_complex_float* const* Barray, const int32_t* ldb, kgen_complex_float* const* Xarray,
+    const int32_t* ldx, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"solve_posdef", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}
+
+kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    const kgen_complex_double* const* Barray, const int32_t* ldb, kgen_complex_double* const* Xarray,
+    const int32_t* ldx, int32_t* info, int64_t batch) {
+  const char options[] = {uplo};
+  const int64_t bounds[] = {max_n, max_nrhs};
+  const int32_t* const sizes[] = {n, nrhs};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"solve_posdef", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+}

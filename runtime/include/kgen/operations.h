@@ -387,6 +387,18 @@ KGEN_API kgen_status kgen_cmatinv_cond_batched(kgen_engine_t engine, char norm, 
 KGEN_API kgen_status kgen_zmatinv_cond_batched(kgen_engine_t engine, char norm, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Carray, int64_t ldc,
     double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_smatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n,
+    const int32_t* n, const float* const* Aarray, const int32_t* lda, float* const* Carray,
+    const int32_t* ldc, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n,
+    const int32_t* n, const double* const* Aarray, const int32_t* lda, double* const* Carray,
+    const int32_t* ldc, double* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n,
+    const int32_t* n, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    kgen_complex_float* const* Carray, const int32_t* ldc, float* cond, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n,
+    const int32_t* n, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    kgen_complex_double* const* Carray, const int32_t* ldc, double* cond, int32_t* info, int64_t batch);
 
 /* Cholesky factorisation of Hermitian (for real matrices symmetric) positive definite matrices, in place: A =
  * L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and receives
@@ -443,6 +455,18 @@ KGEN_API kgen_status kgen_cpotrs_batched(kgen_engine_t engine, char uplo, int64_
 KGEN_API kgen_status kgen_zpotrs_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
     const kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Barray, int64_t ldb,
     int64_t batch);
+KGEN_API kgen_status kgen_spotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
 
 /* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the triangle that
  * uplo names receives the factor as potrf's, the other is not used and keeps every bit. B: n x nrhs, receives
@@ -470,6 +494,18 @@ KGEN_API kgen_status kgen_cposv_batched(kgen_engine_t engine, char uplo, int64_t
 KGEN_API kgen_status kgen_zposv_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
     kgen_complex_double* const* Aarray, int64_t lda, kgen_complex_double* const* Barray, int64_t ldb,
     int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, float* const* Aarray, const int32_t* lda, float* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, double* const* Aarray, const int32_t* lda, double* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, kgen_complex_float* const* Aarray, const int32_t* lda,
+    kgen_complex_float* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    int64_t max_nrhs, const int32_t* nrhs, kgen_complex_double* const* Aarray, const int32_t* lda,
+    kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
 
 /* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only read, and of
  * it only the triangle that uplo names, whose diagonal's imaginary parts are not used. B: n x nrhs. X: n x
@@ -502,6 +538,22 @@ KGEN_API kgen_status kgen_csolve_posdef_batched(kgen_engine_t engine, char uplo,
 KGEN_API kgen_status kgen_zsolve_posdef_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
     const kgen_complex_double* const* Aarray, int64_t lda, const kgen_complex_double* const* Barray,
     int64_t ldb, kgen_complex_double* const* Xarray, int64_t ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ssolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
+    const float* const* Barray, const int32_t* ldb, float* const* Xarray, const int32_t* ldx, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
+    const double* const* Barray, const int32_t* ldb, double* const* Xarray, const int32_t* ldx, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_csolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray,
+    const int32_t* lda, const kgen_complex_float* const* Barray, const int32_t* ldb,
+    kgen_complex_float* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray,
+    const int32_t* lda, const kgen_complex_double* const* Barray, const int32_t* ldb,
+    kgen_complex_double* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch);
 
 /* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its transpose
  * with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that

@@ -245,6 +245,36 @@ class Operations : protected detail::Caller {
                                               {data(info), nullptr}};
     return call_vbatched<T>("cond", options, bounds, sizes, operands, nullptr, batch);
   }
+  // inverse and condition number in one kernel.
+  template <class T>
+  [[nodiscard]] Status matinv_cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA, T* C,
+      int64_t ldc, int64_t strideC, detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(C), ldc, strideC}, {data(cond), 0, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("matinv_cond", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status matinv_cond(char norm, int64_t n, const T* const* Aarray, int64_t lda,
+      T* const* Carray, int64_t ldc, detail::real_of<T>* cond, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}, {data(cond), 0, 0},
+                                     {data(info), 0, 0}};
+    return call<T>("matinv_cond", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status matinv_cond(char norm, int64_t max_n, const int32_t* n, const T* const* Aarray,
+      const int32_t* lda, T* const* Carray, const int32_t* ldc, detail::real_of<T>* cond, int32_t* info,
+      int64_t batch) {
+    const char options[] = {norm};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("matinv_cond", options, bounds, sizes, operands, nullptr, batch);
+  }
   // Cholesky factorisation, A = L L^H or U^H U, in place.
   template <class T>
   [[nodiscard]] Status potrf(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
@@ -261,6 +291,15 @@ class Operations : protected detail::Caller {
     const int64_t sizes[] = {n};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
     return call<T>("potrf", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status potrf(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("potrf", options, bounds, sizes, operands, nullptr, batch);
   }
   // solves A X = B with the factors of potrf, in place.
   template <class T>
@@ -279,6 +318,16 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}};
     return call<T>("potrs", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status potrs(char uplo, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+      const int32_t* nrhs, const T* const* Aarray, const int32_t* lda, T* const* Barray, const int32_t* ldb,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n, max_nrhs};
+    const int32_t* const sizes[] = {n, nrhs};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+    return call_vbatched<T>("potrs", options, bounds, sizes, operands, info, batch);
+  }
   // solves A X = B for positive definite A: potrf and potrs in one call, in place.
   template <class T>
   [[nodiscard]] Status posv(char uplo, int64_t n, int64_t nrhs, T* A, int64_t lda, int64_t strideA, T* B,
@@ -295,6 +344,17 @@ class Operations : protected detail::Caller {
     const int64_t sizes[] = {n, nrhs};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(info), 0, 0}};
     return call<T>("posv", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status posv(char uplo, int64_t max_n, const int32_t* n, int64_t max_nrhs, const int32_t* nrhs,
+      T* const* Aarray, const int32_t* lda, T* const* Barray, const int32_t* ldb, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n, max_nrhs};
+    const int32_t* const sizes[] = {n, nrhs};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("posv", options, bounds, sizes, operands, nullptr, batch);
   }
   // solves A X = B for positive definite A and keeps A: for those who need X and no factor.
   template <class T>
@@ -315,6 +375,17 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Xarray), ldx, 0},
                                      {data(info), 0, 0}};
     return call<T>("solve_posdef", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status solve_posdef(char uplo, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+      const int32_t* nrhs, const T* const* Aarray, const int32_t* lda, const T* const* Barray,
+      const int32_t* ldb, T* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n, max_nrhs};
+    const int32_t* const sizes[] = {n, nrhs};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("solve_posdef", options, bounds, sizes, operands, nullptr, batch);
   }
   // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
   template <class T>
