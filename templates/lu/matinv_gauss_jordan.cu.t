@@ -2,8 +2,10 @@
 %% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 %% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 %% -- than shuffles, to all other columns. Rows and columns find their places in the store.
+%% -- A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
+%% -- columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 %% family {
-%%   operation = "matinv",
+%%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
@@ -28,11 +30,15 @@
 %%         local bytes = 4 * s.n
 %%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
+%%         if s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end },
 %%     { "search",    { "redux", "butterfly" } },
 %%     { "reciprocal", { "late", "early" } },      -- after the search, of the pivot; during it, of every row's candidate
-%%     { "store",     function(s) return s.rows == 1 and { "direct" } or { "ordered", "direct" } end },   -- of rows
+%%     { "store",     function(s)   -- of rows
+%%         if s.operation == "cond" then return { "none" } end
+%%         return s.rows == 1 and { "direct" } or { "ordered", "direct" }
+%%       end },
 %%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s)
@@ -40,15 +46,18 @@
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s)
-%%     local rows  = not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
+%%   choose    = function(s)   -- where matinv's records have it
+%%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20
+%%     local rows  = not s.complex and several and 2 or 1   -- more matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
+%%     local store = s.operation == "cond" and "none" or rows == 2 and s.n <= 16 and "ordered" or "direct"
 %%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
-%%              per_block = (s.n <= 16 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
-%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = "direct",
-%%              least_warps = rows == 2 and 12 or not s.complex and s.n > 20 and 16 or 0 }
+%%              per_block = (s.n <= 16 and rows == 1 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
+%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = store,
+%%              least_warps = rows == 2 and (s.n > 16 and 12 or s.precision == "d" and 16 or 24) or not s.complex and s.n > 20 and 16 or 0 }
 %%   end,
 %% }
+%% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
 %% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
 %% local stride = padded_row(n, element_bytes)
 %% local piece = 16 // element_bytes
@@ -76,6 +85,42 @@
 %% local function received(text)   -- from the chosen row
 %%   return (even and "Group" or "Warp") .. "::shuffle(" .. in_place(for_rows(text), 1, rows) .. ", owner)"
 %% end
+%% -- The norm of the matrix whose absolute values are value(s, j) in the lane's row s, as `result` in every lane of the group.
+%% -- The columns that the 1-norm sums go through shared memory.
+%% local apart = n | 1   -- from row to row in shared memory: columns lie in different banks
+%% local function emit_norm(result, value)
+%%   if norm == "one" then
+%%     for s = 0, rows-1 do
+    if (row${s}) {
+%%       for j = 0, n-1 do
+        absolute[first_absolute + (top + ${row_of(s)}) * ${apart} + ${j}] = ${value(s, j)};
+%%       end
+    }
+%%     end
+    Group::sync();
+%%   end
+    R ${result}_own = R(0);   // the largest sum of the lane's ${norm == "one" and "columns" or "rows"}
+%%   for s = 0, rows-1 do
+    if (row${s}) {
+%%     if norm == "one" then
+        const int column = first_absolute + top + ${row_of(s)};
+        R sum = absolute[column];
+#pragma unroll 4
+        for (int i = 1; i < ${n}; ++i) sum = add(sum, absolute[column + i * ${apart}]);
+%%     else
+        R sum = ${value(s, 0)};
+%%       for j = 1, n-1 do
+        sum = add(sum, ${value(s, j)});
+%%       end
+%%     end
+        ${result}_own = larger_norm(${result}_own, sum);
+    }
+%%   end
+%%   if norm == "one" then
+    Group::sync();   // all have read before it is written again
+%%   end
+    const R ${result} = largest_norm<Group, ${lanes}>(${result}_own);
+%% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
@@ -98,7 +143,13 @@ ${matrix_of_group("group")}
 %% if shared then
     SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
+%% if inverts then
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+%% end
+%% if conditions and norm == "one" then
+    SHARED(R, absolute, ${per_block * n * apart});   // absolute values, row by row
+    const int first_absolute = group * ${n * apart};
+%% end
     const T* from = ${matrix_if("live", "A", "top")};
 %% for s = 0, rows-1 do
 
@@ -118,6 +169,10 @@ ${matrix_of_group("group")}
     T a${s}_${j} = live && row${s} ? from[${j} * lda + ${row_of(s)}] : T(0);
 %%     end
 %%   end
+%% end
+
+%% if conditions then
+%%   emit_norm("norm", function(s, j) return string.format("modulus(a%d_%d)", s, j) end)
 %% end
 %% for k = 0, panel-1 do
     T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
@@ -283,43 +338,54 @@ ${matrix_of_group("group")}
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
     const bool good = live && usual;
-%% for s = 0, rows-1 do
-    if (good && row${s}) order[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
+%% if conditions then
+%%   emit_norm("of_inverse", function(s, j) return string.format("modulus(mul(scale%d, a%d_%d))", s, s, j) end)
+    if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
-%% if ordered then
-    SHARED(T, tile, ${per_block * tile_next});   // the rows in order, so that whole sectors are stored
+%% if inverts then
 %%   for s = 0, rows-1 do
+    if (good && row${s}) order[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
+%%   end
+%%   if ordered then
+    SHARED(T, tile, ${per_block * tile_next});   // the rows in order, so that whole sectors are stored
+%%     for s = 0, rows-1 do
     if (good && row${s}) {
         const int to = group * ${tile_next} + static_cast<int>(turn${s});
-%%     for k = 0, n-1 do
+%%       for k = 0, n-1 do
         tile[to + ${k * n}] = mul(scale${s}, a${s}_${k});
-%%     end
+%%       end
     }
+%%     end
 %%   end
-%% end
     Group::sync();
     T* to = ${matrix_if("good", "C", ordered and "top")};
-%% local width = ordered and wide or 1   -- elements stored at once
-%% for s = 0, rows-1, width do
+%%   local width = ordered and wide or 1   -- elements stored at once
+%%   for s = 0, rows-1, width do
     if (good && row${s}) {
-%%   for k = 0, n-1 do
-%%     local values = {}
-%%     for i = 0, width-1 do
-%%       values[i + 1] = ordered and "tile[group * " .. tile_next .. " + top + " .. k * n + row_of(s + i) .. "]" or "mul(scale" .. s .. ", a" .. s .. "_" .. k .. ")"
-%%     end
-%%     local place = "to + order[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
-%%     if packed then
+%%     for k = 0, n-1 do
+%%       local values = {}
+%%       for i = 0, width-1 do
+%%         values[i + 1] = ordered and "tile[group * " .. tile_next .. " + top + " .. k * n + row_of(s + i) .. "]" or "mul(scale" .. s .. ", a" .. s .. "_" .. k .. ")"
+%%       end
+%%       local place = "to + order[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
+%%       if packed then
         store_piece(${place}, Piece<T, ${width}>{{${table.concat(values, ", ")}}});
-%%     else
+%%       else
         *(${place}) = ${values[1]};
+%%       end
 %%     end
-%%   end
     }
+%%   end
 %% end
     if (good && lane == 0) info[matrix] = 0;
 
     // what the steps cannot do, from the input
     one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
+%% if conditions then
+        condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%% end
+%% if inverts then
         invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%% end
     });
 }

@@ -2,13 +2,15 @@
 %% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 %% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 %% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
+%% -- A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
+%% -- columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 %% family {
-%%   operation = "matinv",
+%%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
 %%     { "load",        { "direct", "staged" } },   -- staged: whole columns, by way of shared memory
-%%     { "store",       { "direct", "staged" } },
+%%     { "store",       function(s) return s.operation == "cond" and { "none" } or { "direct", "staged" } end },
 %%     { "per_block",   function(s)
 %%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
 %%         local staged = s.load == "staged" or s.store == "staged"
@@ -21,10 +23,11 @@
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local move = s.n <= 24 and "direct" or "staged"
-%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = move, per_block = 1,
+%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = s.operation == "cond" and "none" or move, per_block = 1,
 %%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
 %%   end,
 %% }
+%% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
 %% local tiles  = pieces_of(n, 8)
 %% local panels = pieces_of(n, 4)
 %% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q
@@ -33,6 +36,36 @@
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local function in_row(r) return within("g", 8 * r, 8, n) end
 %% local function in_column(p) return within("q", 4 * p, 4, n) end
+%% -- The norm of the matrix whose absolute values are value(r, p), as `result` in every lane. A lane begins with its share of the sums of
+%% -- all its rows, or columns. Lanes that have the rest exchange halves of them, until each has a few whole sums; which ones does not
+%% -- matter to the largest.
+%% local function emit_norm(result, value)
+    R ${result} = R(0);
+    {
+%%   local columns = norm == "one"
+%%   local sums = (columns and panels or tiles)
+%%   for line = 0, sums - 1 do
+        R sum${line} = R(0);
+%%     for k = 0, (columns and tiles or panels) - 1 do
+%%       local r, p = columns and k or line, columns and line or k
+        ${only(in_row(r), in_column(p))}sum${line} = add(sum${line}, ${value(r, p)});
+%%     end
+%%   end
+%%   for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
+%%     for i = 0, sums // 2 - 1 do
+        sum${i} = add(select((lane & ${apart}) != 0, sum${2*i + 1}, sum${2*i}), Warp::shuffle(select((lane & ${apart}) != 0, sum${2*i}, sum${2*i + 1}), lane ^ ${apart}));
+%%     end
+%%     if sums % 2 == 1 then
+        sum${sums // 2} = add(sum${sums - 1}, Warp::shuffle(sum${sums - 1}, lane ^ ${apart}));
+%%     end
+%%     sums = (sums + 1) // 2
+%%   end
+%%   for line = 0, sums - 1 do
+        ${result} = larger_norm(${result}, sum${line});
+%%   end
+    }
+    ${result} = largest_norm<Warp, 32>(${result});
+%% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
@@ -45,7 +78,9 @@ ${matrix_of_group("warp")}
     const T* from    = ${matrix_if("live", "A")};
 %% end
     SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
+%% if inverts then
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+%% end
     const int panel  = warp * ${size}, pivots = panel + ${4 * column};
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
     // equals wins; with it, coarse_order of normal numbers.
@@ -73,6 +108,10 @@ ${matrix_of_group("warp")}
 %% end
 %% if load == "staged" then
     Warp::sync();
+%% end
+
+%% if conditions then
+%%   emit_norm("norm", function(r, p) return string.format("modulus(a%d_%d)", r, p) end)
 %% end
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
     int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
@@ -211,7 +250,9 @@ ${matrix_of_group("warp")}
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
     const bool good = live && usual;
+%% if inverts then
     if (good && has_row) order[warp * ${n} + static_cast<int>(turn)] = lane;
+%% end
     if (good && lane == 0) info[matrix] = 0;
 %% if store == "staged" then
 %%   for p = 0, panels - 1 do
@@ -226,12 +267,17 @@ ${matrix_of_group("warp")}
         to[order[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
 %%   end
     }
-%% else
+%% end
+%% if store == "direct" then
     Warp::sync();
-%%   for r = 0, tiles - 1 do
+%% end
+%% for r = 0, tiles - 1 do
     const T scale${r} = Warp::shuffle(scale, ${8 * r} + g);
+%%   if store == "direct" then
     const int row${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g));
 %%   end
+%% end
+%% if store == "direct" then
 %%   for p = 0, panels - 1 do
     ${only("good", in_column(p))}{
         T* to = ${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc;
@@ -241,6 +287,15 @@ ${matrix_of_group("warp")}
     }
 %%   end
 %% end
+%% if conditions then
+%%   emit_norm("of_inverse", function(r, p) return string.format("modulus(mul(scale%d, a%d_%d))", r, r, where(p)) end)
+    if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
+%% end
     // what the steps cannot do, from the input
+%% if conditions then
+    if (rarely(Warp::any(live && !usual))) condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%% end
+%% if inverts then
     if (rarely(Warp::any(live && !usual))) invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%% end
 }

@@ -1,7 +1,9 @@
 %% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 %% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
+%% -- A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
+%% -- columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 %% family {
-%%   operation = "matinv",
+%%   operation = "matinv, matinv_cond, cond",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
@@ -9,10 +11,26 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     return suits_a_thread(s) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%   choose    = function(s)   -- where matinv's records have it
+%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
+%% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
+%% -- The norm of the matrix with the elements element(i, j), as `result`; its lines are columns for the 1-norm, else rows.
+%% local function emit_norm(result, element)
+    R ${result} = R(0);
+%%   for line = 0, n-1 do
+%%     for k = 0, n-1 do
+%%       local size = "modulus(" .. (norm == "one" and element(k, line) or element(line, k)) .. ")"
+%%       if k == 0 then
+    R ${result}${line} = ${size};
+%%       else
+    ${result}${line} = add(${result}${line}, ${size});
+%%       end
+%%     end
+    ${result} = larger_norm(${result}, ${result}${line});
+%%   end
+%% end
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -22,7 +40,9 @@ ${thread_of_matrix()}
 ${staged_warp()}
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
+%%   if inverts then
     T* const c       = ${matrix_if("live", "C")};
+%%   end
 %% end
 ${staged_tile("A", "a", "lda")}
 %% for j = 0, n-1 do
@@ -30,7 +50,13 @@ ${staged_tile("A", "a", "lda")}
     T a${i}_${j} = tile[mine + ${j*n + i}];
 %%   end
 %% end
+
+%% if conditions then
+%%   emit_norm("norm", function(i, j) return "a" .. i .. "_" .. j end)
+%% end
+%% if inverts then
     Lanes<32>::sync();   // before the first matrix is overwritten
+%% end
 %% for i = 0, n-1 do
     u32 row${i} = ${i};
 %% end
@@ -85,23 +111,39 @@ ${staged_tile("A", "a", "lda")}
 %% end
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
+%% if conditions then
+%%   emit_norm("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
+    if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
+%% end
     if (live && usual) {
-%% for j = 0, n-1 do
+%% if inverts then
+%%   for j = 0, n-1 do
         {
             const int column = mine + static_cast<int>(row${j}) * ${n};
-%%   for i = 0, n-1 do
+%%     for i = 0, n-1 do
             tile[column + ${i}] = mul(scale${i}, a${i}_${j});
-%%   end
+%%     end
         }
+%%   end
 %% end
         info[matrix] = 0;
     }
+%% if inverts then
     Lanes<32>::sync();
     ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
     Lanes<32>::sync();
+%% else
+
+    // what the steps cannot do
+%% end
     one_after_the_other(live && !usual, matrix, [&](i64 matrix) {${own_numbers("    ")}
+%% if conditions then
+        condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%% end
+%% if inverts then
         invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%% end
     });
 }
