@@ -30,7 +30,7 @@
 %%         local bytes = 4 * s.n
 %%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
-%%         if s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
+%%         if s.operation ~= "matinv" and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end },
 %%     { "search",    { "redux", "butterfly" } },
@@ -170,8 +170,8 @@ ${matrix_of_group("group")}
 %%     end
 %%   end
 %% end
-
 %% if conditions then
+
 %%   emit_norm("norm", function(s, j) return string.format("modulus(a%d_%d)", s, j) end)
 %% end
 %% for k = 0, panel-1 do

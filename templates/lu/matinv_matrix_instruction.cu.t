@@ -109,8 +109,8 @@ ${matrix_of_group("warp")}
 %% if load == "staged" then
     Warp::sync();
 %% end
-
 %% if conditions then
+
 %%   emit_norm("norm", function(r, p) return string.format("modulus(a%d_%d)", r, p) end)
 %% end
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
@@ -272,7 +272,9 @@ ${matrix_of_group("warp")}
     Warp::sync();
 %% end
 %% for r = 0, tiles - 1 do
+%%   if store == "direct" or conditions then
     const T scale${r} = Warp::shuffle(scale, ${8 * r} + g);
+%%   end
 %%   if store == "direct" then
     const int row${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g));
 %%   end

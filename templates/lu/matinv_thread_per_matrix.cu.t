@@ -50,8 +50,8 @@ ${staged_tile("A", "a", "lda")}
     T a${i}_${j} = tile[mine + ${j*n + i}];
 %%   end
 %% end
-
 %% if conditions then
+
 %%   emit_norm("norm", function(i, j) return "a" .. i .. "_" .. j end)
 %% end
 %% if inverts then

@@ -188,6 +188,9 @@ void solve_definite_system(Problem& problem, std::int64_t b) {
   const int info = posv<T>(letter(problem, "uplo"), n, nrhs, a.data.data(), n, x, n);
   *data<int>(problem, "info", b) = info;
   if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+}
+
+template <class T>
 void norm(Problem& problem, std::int64_t b) {
   const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
   std::vector<Real<T>> work(static_cast<std::size_t>(m));
