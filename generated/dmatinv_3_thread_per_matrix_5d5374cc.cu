@@ -244,7 +244,9 @@ DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwis
   return matrix < batch ? numbers[matrix] : otherwise;
 }
 
-// As move_each (staging.cuh), where columns of each lane's own matrix are its own `ld` elements apart.
+// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices, each of which has a leading
+// dimension of its own: consecutive lanes on consecutive pieces of a matrix, and where one has fewer than 32 of them, on several
+// matrices. Addresses and leading dimensions come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 {
@@ -270,7 +272,8 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
   }
 }
 
-// As fetch_each and store_each.
+// The warp's matrices, wherever they lie, to their places in the array, and back: each lane gives the address of its `own`, nullptr
+// if it has none, whose columns are `ld` elements apart; of the lanes without one that is the number of rows.
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void fetch_listed(Array& array, const Staging& warp, const V* own, i64 ld)
 {

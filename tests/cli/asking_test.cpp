@@ -103,6 +103,33 @@ TEST_CASE("gaps need strided batches, and emission says that it is for these") {
     CHECK(contains(run_kgen({command, "--help"}).out, "strided | packed | pointers | listed (default packed)"));
 }
 
+TEST_CASE("batches of variable size: explain shows the plan, and commands that run kernels refuse its layout") {
+  const json kernels = json_of({"explain", "matinv", "2", "d", "--layout", "listed", "--arch", "sm_90"})["kernels"];
+  REQUIRE(kernels.size() == 5);  // three that sort, and one for each size
+  for (std::size_t i = 0; i < 3; ++i) CHECK(kernels[i]["id"].get<std::string>().starts_with("sort_sizes__"));
+  for (const std::string n : {"1", "2"}) {
+    // The one of the uniform pointer batch, by its record.
+    const json uniform =
+        json_of({"explain", "matinv", n, "d", "--layout", "pointers", "--arch", "sm_90"})["kernels"][0];
+    std::string id = uniform["id"];
+    id.replace(id.find("pointers"), 8, "listed");
+    const json& own = kernels[n == "1" ? 3 : 4];
+    CHECK(own["id"] == id);
+    CHECK(own["match"] == "exact");
+    CHECK(own["stale"] == false);
+  }
+  for (const std::string command : {"bench", "tune"}) {
+    const auto refused = run_kgen({command, "matinv", "2", "d", "--layout", "listed", "--device", "host"});
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err, "--layout listed"));
+  }
+  CHECK(run_kgen({"explain", "getrf", "2", "d", "--layout", "listed"}).status == 2);
+  for (const json& row : json_of({"list", "ops"})) {
+    const std::string name = row["name"];
+    CHECK(row["variable_size"] == (name != "getrf" && name != "laswp" && name != "trsm"));
+  }
+}
+
 TEST_CASE("variants are counted, the one in use and its runners-up shown, the others on demand") {
   const std::vector<std::string> which{"list", "variants", "getrf", "8", "d"};
   const auto with = [&which](std::vector<std::string> more) {

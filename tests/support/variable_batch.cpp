@@ -6,12 +6,14 @@
 
 #include "generator/precision.hpp"
 #include "generator/variable_form.hpp"
+#include "tests/support/calls.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t max_n = 4, max_nrhs = 7;
+constexpr std::int64_t max_nrhs = 7;
+std::int64_t max_n() { return full() ? 24 : 4; }  // of the larger ones other families serve
 
 std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
 
@@ -20,7 +22,9 @@ std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
 std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
   const Operation& op = *words.request.operation;
   std::vector<verify::Problem> problems;
-  for (const auto& [n, nrhs] : {std::pair(1, 5), {2, 1}, {3, 2}, {4, 7}, {3, 0}, {2, 4}}) {
+  std::vector<std::pair<int, int>> sizes{{1, 5}, {2, 1}, {3, 2}, {4, 7}, {3, 0}, {2, 4}};
+  if (full()) sizes.insert(sizes.end(), {{9, 3}, {14, 6}, {17, 2}, {18, 7}, {24, 5}});
+  for (const auto& [n, nrhs] : sizes) {
     Sample sample = words;
     for (std::size_t i = 0; i < op.sizes.size(); ++i) {
       sample.sizes[i] = i == compiled_size(op) ? n : nrhs;
@@ -28,6 +32,10 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
           static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
     }
     problems.push_back(sample.problem(9 + n, static_cast<std::uint64_t>(nrhs + 1)));
+    // Some that families do again, each with its own leading dimensions: a column of zeros, or all zero.
+    verify::Array& a = problems.back().operands[static_cast<std::size_t>(op.find_operand("A"))];
+    for (std::int64_t b = 0; b < problems.back().batch; b += 3)
+      std::memset(a.at(b), 0, size(b % 2 == 0 ? a.stride() : a.rows * a.element_bytes));
   }
   return problems;
 }
@@ -47,7 +55,7 @@ std::vector<Member> members_of(const Operation& op, const std::vector<verify::Pr
   Member plain;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) plain.sizes[i] = 2;
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n : max_nrhs) + 1}) {
+    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n() : max_nrhs) + 1}) {
       Member wrong = plain;
       wrong.sizes[i] = static_cast<std::int32_t>(value);
       wrong.info = -places.sizes[i];
@@ -78,7 +86,7 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
   call.pointers = call.variable = true;
   call.batch = static_cast<std::int64_t>(members.size());
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    call.sizes[i] = i == order ? max_n : max_nrhs;
+    call.sizes[i] = i == order ? max_n() : max_nrhs;
     std::vector<std::int32_t> values;
     for (const Member& member : members) values.push_back(member.sizes[i]);
     call.own_sizes[i] = static_cast<const std::int32_t*>(numbers(device, values).data());
@@ -180,12 +188,12 @@ void Variable_batch::place(Device& device, std::size_t k) {
     std::int64_t apart = is_matrix ? rows + static_cast<std::int64_t>(random() % 3) : rows;
     if (member.short_leading == static_cast<int>(k)) apart = rows - 1;
     leading_[k].push_back(static_cast<std::int32_t>(apart));
-    const auto slot = static_cast<std::int64_t>(i) * (operand.shape == Shape::vector ? max_n : 1) * bytes;
+    const auto slot = static_cast<std::int64_t>(i) * (operand.shape == Shape::vector ? max_n() : 1) * bytes;
     offset_[k].push_back(is_matrix ? end : slot);
     const verify::Array* array =
         member.problem < 0 ? nullptr : &problems_[static_cast<std::size_t>(member.problem)].operands[k];
     end = is_matrix ? end + (array ? apart * array->columns + static_cast<std::int64_t>(random() % 3) : 0) * bytes
-                    : slot + (operand.shape == Shape::vector ? max_n : 1) * bytes;
+                    : slot + (operand.shape == Shape::vector ? max_n() : 1) * bytes;
   }
   regions_[k] = std::make_unique<Region>(device, size(end + bytes));
   Region& region = *regions_[k];

@@ -21,8 +21,8 @@ struct Member {
   std::int32_t info = 0;   // of those that are of no problem
 };
 
-// Of each size up to 4 a problem with right-hand sides of its own, 0 among them; the words of the operation's options
-// as `words` has them.
+// Of each size up to 4, with KGEN_TEST_FULL=1 of some up to 24, a problem with right-hand sides of its own, 0 among
+// them; the words of the operation's options as `words` has them.
 std::vector<verify::Problem> problems_of_sizes(const Sample& words);
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
 std::vector<Member> members_of(const Operation& op, const std::vector<verify::Problem>& problems);

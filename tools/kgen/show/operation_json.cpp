@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "generator/variable_form.hpp"
+
 namespace kgen {
 namespace {
 
@@ -64,7 +66,8 @@ Json to_json(const Operation& op, const Operand& operand) {
           {"triangle", name_at(op.options, operand.lower.option)},
           {"unit_diagonal", name_at(op.options, operand.unit_diagonal.option)},
           {"null", text_of(op, operand.null)},
-          {"may_be", name_at(op.operands, operand.may_be)}};
+          {"may_be", name_at(op.operands, operand.may_be)},
+          {"if_empty", operand.if_empty < 0 ? Json() : Json(operand.if_empty)}};
 }
 
 Json name_of(const Operation& op, const Argument& argument) {
@@ -94,6 +97,7 @@ Json to_json(const Operation& op) {
   for (const Operand& operand : op.operands) json["operands"].push_back(to_json(op, operand));
   for (const Argument& argument : op.arguments)
     json["arguments"].push_back({{"kind", word(kinds, argument.kind)}, {"name", name_of(op, argument)}});
+  json["variable_size"] = has_variable_form(op);
   return json;
 }
 
