@@ -17,9 +17,9 @@ constexpr std::string_view top =
  * i stands at A + i * strideA; "packed": the same without gaps between columns, between matrices and between vectors of
  * pivots, and each is aligned to 16 bytes; "pointers": A is an array of `batch` pointers in device memory; "listed":
  * the same, of a batch of variable size, of which the kernel serves the matrices listed[classes[n]] to listed[classes[n + 1] - 1];
- * lda_of and the like hold a number for each matrix of the batch. Factors such as alpha are given by their address in ordinary
- * memory. A size that is "any" in a kernel's settings is an argument of its
- * launcher. Launchers do not check their arguments. With pivot "none" ipiv may be NULL.
+ * lda_of and the like hold a number for each matrix of the batch. Factors such as alpha are given by their address in
+ * ordinary memory. A size that is "any" in a kernel's settings is an argument of its launcher. Launchers do not check their
+ * arguments. With pivot "none" ipiv may be NULL.
  *
  *     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
  *     cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
