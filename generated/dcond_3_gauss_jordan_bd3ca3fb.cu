@@ -5,9 +5,9 @@
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
-//         It is matinv's family of this name, operation by operation, with the norm of A, which is summed as soon as it is loaded, and that of
-//         the inverse, whatever the order of its rows and columns. Of cond nothing else is stored.
-// Paper:  Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018
+//         A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
+//         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+// Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dcond_3_gauss_jordan_bd3ca3fb
 // Cost:   66 flops and 84 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory

@@ -3,9 +3,9 @@
 // Way:    one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory
 //         A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 //         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
-//         It is matinv's family of this name, operation by operation, with the norm of A, which is summed as soon as it is loaded, and that of
-//         the inverse, whatever the order of its rows and columns. Of cond nothing else is stored.
-// Paper:  Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018
+//         A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
+//         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+// Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_cond_3_thread_per_matrix_c1925b73
 // Cost:   66 flops and 80 bytes per matrix
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory

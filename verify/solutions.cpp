@@ -69,7 +69,7 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
   const auto ratios = [&](const Dense<Wide>& solution) {
     const Errors<Wide> errors = backward_errors(a, solution, right);
     return std::array<double, most_ratios>{static_cast<double>(errors.normwise / eps<Real>()),
-                      static_cast<double>(errors.componentwise / eps<Real>())};
+                                           static_cast<double>(errors.componentwise / eps<Real>())};
   };
   found.ratios = ratios(x);
   if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {

@@ -24,12 +24,9 @@ std::vector<Operation> condition_operations() {
                      "in range.",
                  .sizes = {m, n},
                  .options = {any_norm},
-                 .operands = {{in, "A", "m", "n"},
-                              {.access = out,
-                               .name = "value",
-                               .element = Element::real,
-                               .shape = Shape::value,
-                               .if_empty = 0}},
+                 .operands =
+                     {{in, "A", "m", "n"},
+                      {.access = out, .name = "value", .element = Element::real, .shape = Shape::value, .if_empty = 0}},
                  .arguments = "norm m n A value",
                  .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); }}),
       condition(

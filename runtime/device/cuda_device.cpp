@@ -2,10 +2,10 @@
 // they are launched, so a caller may work in the primary context or in one of its own.
 #include <fmt/format.h>
 
-#include <cstring>
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstring>
 #include <map>
 #include <mutex>
 

@@ -231,8 +231,8 @@ TEST_CASE("matrices of size 0 have determinant 1 and condition number 0, by no k
   CHECK_SUCCESS(engine, kgen_zslogdet_strided_batched(engine, 0, none, 1, 0, sign.data(), log.data(), info.data(), 2));
   CHECK_SUCCESS(engine, kgen_zcond_strided_batched(engine, 'I', 0, none, 1, 0, cond.data(), info.data(), 2));
   for (std::size_t i = 0; i < 3; ++i) {
-    CHECK(sign[i].x == (i < 2 ? 1 : 7));
-    CHECK(sign[i].y == (i < 2 ? 0 : 7));
+    CHECK(sign[i].re == (i < 2 ? 1 : 7));
+    CHECK(sign[i].im == (i < 2 ? 0 : 7));
     CHECK(log[i] == (i < 2 ? 0 : 7));
     CHECK(cond[i] == (i < 2 ? 0 : 7));
     CHECK(info[i] == 7);  // as of getrf, which touches nothing
