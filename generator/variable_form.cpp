@@ -16,7 +16,9 @@ bool has_variable_form(const Operation& op) {
     if (is_value && operand.if_empty < 0 && static_cast<int>(i) != info) return false;
     if (!is_value && (operand.rows.first != order || operand.rows.second >= 0)) return false;
   }
-  return true;
+  // What sort_sizes takes: n, nrhs, and as many leading dimensions.
+  const auto matrices = std::ranges::count(op.operands, Shape::matrix, &Operand::shape);
+  return op.sizes.size() <= 2 && matrices <= 3;
 }
 
 std::size_t compiled_size(const Operation& op) {

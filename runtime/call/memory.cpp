@@ -23,8 +23,8 @@ struct Piece {
   std::size_t operand;
   std::int64_t matrix;  // -1: all of them
   bool written;
-  std::string_view name =
-      {};  // of what is no operand: sizes and leading dimensions of a batch of variable size, and info
+  // Of what is no operand: sizes and leading dimensions of a batch of variable size, and info.
+  std::string_view name = {};
 };
 
 // The sizes of one matrix of a pointer batch; nothing if it is not looked at, because an argument of it is wrong.

@@ -14,6 +14,7 @@
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
 #include "generator/symbol.hpp"
+#include "generator/variable_form.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "runtime/engine/workspace.hpp"
 
@@ -68,14 +69,15 @@ void refuse_any_array(const Call& call) {
   refuse(call.info, "info");
 }
 
-// Of a call that runs no kernel: the values that are 0 or 1 where a size is 0.
+// Of a call that runs no kernel: the values that are 0 or 1 where a size is 0, and info, which is 0.
 void fill_values(Device& device, const Call& call, void* stream) {
   refuse_any_array(call);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Operand& operand = call.operation->operands[i];
-    if (operand.if_empty < 0) continue;
+    const bool is_info = static_cast<int>(i) == info_of(*call.operation);
+    if (operand.if_empty < 0 && !is_info) continue;
     const bool single = precision(call.precision).real_bytes == 4;
-    const auto value = static_cast<float>(operand.if_empty);
+    const auto value = is_info ? 0.0F : static_cast<float>(operand.if_empty);
     const double wide = value;
     std::array<std::byte, 16> element{};  // of a complex number the imaginary part is 0
     std::memcpy(element.data(), single ? static_cast<const void*>(&value) : &wide, single ? sizeof value : sizeof wide);

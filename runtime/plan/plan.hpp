@@ -12,14 +12,8 @@ namespace kgen {
 // A step's operand: a part of an operand of the request, or a piece of the workspace; for the bookkeeping of batches of
 // variable size also another array of the call.
 struct View {
-  enum class Of : std::uint8_t {
-    operand,
-    sizes,
-    leading,
-    info,
-    nothing
-  };                 // the array of a size, of an operand's leading
-                     // dimensions, info; NULL
+  // Or the array of a size, of an operand's leading dimensions, info, NULL.
+  enum class Of : std::uint8_t { operand, sizes, leading, info, nothing };
   int operand = -1;  // index into the operation's operands, of Of::sizes into its sizes; -1: workspace
   Of of = Of::operand;
   std::int64_t row = 0, column = 0;    // operand: where the part begins

@@ -328,7 +328,7 @@ end
 -- The conjugate in the emitted text; of a real number itself.
 function conjugate_of(text) return complex and "conjugate(" .. text .. ")" or text end
 
--- One half of the same for L L^H x = b: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is
+-- One half of the solution of L L^H x = b in a thread's registers x<i>: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is
 -- an element and inverse(k) the reciprocal of one of the diagonal. Both halves go down its columns: they take x<k> out of all others, or
 -- all others out of x<k>, in the same order.
 function cholesky_substitution(half, indent, n, lower, stored, inverse)

@@ -24,12 +24,13 @@
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
-%%     return { priority = 1, lanes = lanes, io = "staged", broadcast = "shuffle", per_block = 32 // lanes, least_warps = 0 }
+%%     return { priority = 1, lanes = lanes, io = "staged", broadcast = "shuffle", per_block = 32 // lanes,
+%%              least_warps = s.precision == "z" and s.nrhs ~= 1 and 8 or 0 }   -- left to itself ptxas spills
 %%   end,
 %% }
 %% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", operation == "solve_posdef"   -- keeps A
 %% local one = nrhs == 1
-%% local result, ldr = keeps and "X" or "B", keeps and "ldx" or "ldb"
+%% local ldr = keeps and "ldx" or "ldb"
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local row_stride = padded_row(n + 1, element_bytes)
 %% local staged, whole = tune.io == "staged", not keeps and op.layout == "packed"   -- whole: sectors, with what they hold of the other triangle
