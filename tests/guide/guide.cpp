@@ -11,6 +11,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
@@ -144,6 +145,18 @@ TEST_CASE("the guide's family without its barriers is refused by host") {
   CHECK(contains(outcome.output, "getrf_column_per_lane.cu.t:"));
   CHECK(contains(outcome.output, "lane"));
   CHECK_FALSE(fs::exists(folder / "lu.npy"));
+}
+
+TEST_CASE("the guide to templates names every word of Lua that families share") {
+  const fs::path sources = KGEN_SOURCE_DIR;
+  const std::string guide = content(sources / "docs/templates.md");
+  std::istringstream lines(content(sources / "templates/common/helpers.lua"));
+  constexpr std::string_view function = "function ";
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind(function, 0) != 0) continue;
+    const std::string word = line.substr(function.size(), line.find('(') - function.size());
+    CHECK_MESSAGE(contains(guide, "`" + word + "`"), word);
+  }
 }
 
 // Lines may be indented otherwise.
