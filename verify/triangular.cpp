@@ -1,6 +1,7 @@
 // Verification of triangular solves, as LAPACK's testing routines do it (dtrt02), for all columns (rows) of X at once,
 // in the 1-norm.
 #include "verify/dense.hpp"
+#include "verify/solutions.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::verify {
@@ -45,9 +46,8 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
 }
 
 // Of matrices whose triangles have no zeros on the diagonal, and are well-conditioned where the matrices are.
-void make_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
-  make_a(problem, classes, seed);
-  fill(*problem.find("B"), problem.request.precision, problem.batch, {&find_class("random")}, seed + 1);
+void make_scaled_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
+  make_system(problem, classes, seed);
   problem.scalars[0] = precision(problem.request.precision).complex ? std::complex<double>(0.75, -0.5) : 0.75;
 }
 
@@ -57,7 +57,7 @@ std::vector<Verification> triangular_verifications() {
   return {{"trsm",
            {"|alpha B - op(A) X| / (n |A| |X| eps)"},
            definite_matrix,
-           make_system,
+           make_scaled_system,
            judge_solution<float, double>,
            judge_solution<double, long double>}};
 }

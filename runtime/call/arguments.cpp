@@ -5,17 +5,10 @@
 #include <algorithm>
 #include <string>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
-#include "runtime/call/call.hpp"
+#include "runtime/call/refuse.hpp"
 
 namespace kgen {
 namespace {
-
-template <class... Arguments>
-[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
-}
 
 // More than any device or process can address: 57 bits are what today's page tables reach.
 constexpr std::int64_t most_bytes = std::int64_t(1) << 56;
@@ -69,15 +62,6 @@ void check_leading(const Checked& of) {
     refuse("{} is {}: must be at least {}, the rows of {}", of.operand.leading, of.view.leading, least, of.name());
 }
 
-void check_data(const Checked& of) {
-  if (!of.view.data) refuse("{} is NULL", of.name());
-  if (of.view.data == any_array) return;
-  const int parts = of.operand.element == Element::matrix && precision(of.call.precision).complex ? 2 : 1;
-  const std::size_t alignment = of.by_pointers() ? sizeof(void*) : static_cast<std::size_t>(of.bytes / parts);
-  if ((reinterpret_cast<std::uintptr_t>(of.view.data) & (alignment - 1)) != 0)  // a power of two; a division is slow
-    refuse("{} is at {}: must be aligned to {} bytes", of.name(), of.view.data, alignment);
-}
-
 // The last byte of the operand must have an address.
 void check_extent(const Checked& of, std::int64_t stride, std::int64_t last, std::int64_t bytes,
                   std::string_view stride_name) {
@@ -119,7 +103,7 @@ void check_operand(const Checked& of) {
   if (of.is_null()) return;
   // Without columns (nrhs = 0) there is nothing to point to; an array of pointers is read all the same.
   if (!of.view.data && of.is_matrix() && !of.by_pointers() && !of.has_elements()) return;
-  check_data(of);
+  check_address(of.name(), of.view.data, alignment_of(of.call, of.operand));
   switch (of.operand.shape) {
     case Shape::matrix:
       return check_matrix(of);

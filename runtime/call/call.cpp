@@ -57,7 +57,7 @@ bool Call::is_empty() const {
   return batch == 0 || (!variable && runs_nothing(*this) && !has_values_if_empty(*operation));
 }
 bool Call::only_fills() const {
-  return batch != 0 && !variable && has_values_if_empty(*operation) && runs_nothing(*this);
+  return batch != 0 && !variable && runs_nothing(*this) && has_values_if_empty(*operation);
 }
 
 std::string shown(char letter) {

@@ -5,18 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
 #include "generator/variable_form.hpp"
-#include "runtime/call/call.hpp"
+#include "runtime/call/refuse.hpp"
 
 namespace kgen {
 namespace {
-
-template <class... Arguments>
-[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
-}
 
 // An array that the call is given.
 struct Array {
@@ -26,12 +19,6 @@ struct Array {
   bool written;
   int operand;  // whose data it is; -1: an array of sizes or leading dimensions, or info of an operation without one
 };
-
-std::size_t alignment_of(const Call& call, const Operand& operand) {
-  if (call.by_pointers(operand)) return sizeof(void*);
-  const int parts = operand.element == Element::matrix && precision(call.precision).complex ? 2 : 1;
-  return static_cast<std::size_t>(element_bytes(operand, call.precision) / parts);
-}
 
 std::vector<Array> arrays_of(const Call& call) {
   const Operation& op = *call.operation;
@@ -90,11 +77,7 @@ void check_variable_arguments(const Call& call) {
            std::numeric_limits<std::int32_t>::max());
   if (call.batch == 0) return;
   const std::vector<Array> arrays = arrays_of(call);
-  for (const Array& array : arrays) {
-    if (!array.data) refuse("{} is NULL", array.name);
-    if (array.data != any_array && reinterpret_cast<std::uintptr_t>(array.data) % array.alignment != 0)
-      refuse("{} is at {}: must be aligned to {} bytes", array.name, array.data, array.alignment);
-  }
+  for (const Array& array : arrays) check_address(array.name, array.data, array.alignment);
   check_aliases(call, arrays);
 }
 

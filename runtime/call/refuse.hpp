@@ -1,0 +1,34 @@
+// How the checks of a call's arguments say no, and what every array must be. Internal to runtime/call.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "generator/error.hpp"
+#include "generator/precision.hpp"
+#include "runtime/call/call.hpp"
+
+namespace kgen {
+
+template <class... Arguments>
+[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
+
+// Of an operand's data: that of a pointer, or of the real type.
+inline std::size_t alignment_of(const Call& call, const Operand& operand) {
+  if (call.by_pointers(operand)) return sizeof(void*);
+  const int parts = operand.element == Element::matrix && precision(call.precision).complex ? 2 : 1;
+  return static_cast<std::size_t>(element_bytes(operand, call.precision) / parts);
+}
+
+inline void check_address(std::string_view name, const void* data, std::size_t alignment) {
+  if (!data) refuse("{} is NULL", name);
+  if (data != any_array && (reinterpret_cast<std::uintptr_t>(data) & (alignment - 1)) != 0)  // a division is slow
+    refuse("{} is at {}: must be aligned to {} bytes", name, data, alignment);
+}
+
+}  // namespace kgen
