@@ -133,10 +133,8 @@ std::int64_t value_of(const Argument_source& source, const Call& call, const cha
       return reinterpret_cast<std::intptr_t>(call.own_sizes[source.index]);
     case Kind::own_leading:
       return reinterpret_cast<std::intptr_t>(call.operands[source.index].own_leading);
-    case Kind::info: {
-      const int own = info_of(*call.operation);
-      return reinterpret_cast<std::intptr_t>(own < 0 ? call.info : call.operands[static_cast<std::size_t>(own)].data);
-    }
+    case Kind::info:
+      return reinterpret_cast<std::intptr_t>(call.info);
   }
   return 0;
 }

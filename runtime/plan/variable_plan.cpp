@@ -19,6 +19,12 @@ constexpr std::int64_t list_bytes = variable_workspace.classes_per_matrix, tile_
 static_assert(max_size == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
 const View listed{.offset_per_matrix = variable_workspace.listed_per_matrix}, ranges{.offset_per_matrix = list_bytes};
 
+// The call's own, of an operation that has none.
+View info_view(const Operation& op) {
+  const int own = info_of(op);
+  return own < 0 ? View{.of = Of::info} : View{.operand = own};
+}
+
 View array(Of of, std::size_t index) { return {.operand = static_cast<int>(index), .of = of}; }
 
 // The step `name` of sorting, which gets every array of sizes and leading dimensions with its place in the call.
@@ -41,7 +47,7 @@ Step sorting(const Families& families, const Operation& op, std::string_view nam
   for (std::size_t i = 0; i < op.operands.size(); ++i)
     if (op.operands[i].shape == Shape::matrix)
       bind(fmt::format("ld{}", ++matrices), array(Of::leading, i), places.leadings[i]);
-  bind("info", {.of = Of::info}, 0);
+  bind("info", info_view(op), 0);
   bind("ranges", ranges, 0);
   bind("listed", listed, 0);
   step.of_whole_batch = name == "scan";
@@ -55,7 +61,9 @@ Step filling(const Families& families, const Request& request, std::size_t opera
   const char letter = result.element == Element::real && row.complex ? (row.letter == 'c' ? 's' : 'd') : row.letter;
   return {
       families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
-      {array(Of::sizes, compiled_size(*request.operation)), {.of = Of::info}, {.operand = static_cast<int>(operand)}}};
+      {array(Of::sizes, compiled_size(*request.operation)),
+       info_view(*request.operation),
+       {.operand = static_cast<int>(operand)}}};
 }
 
 }  // namespace
