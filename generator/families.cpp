@@ -10,7 +10,6 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/family.hpp"
-#include "generator/family_digest.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/template_family.hpp"
@@ -31,8 +30,7 @@ std::string common_digest() {
 
 std::vector<std::shared_ptr<const Family>> make_families(const std::string& file, const std::string& text,
                                                          const std::string& common) {
-  return make_template_families(file, text, family_digest(text, embedded_file("common/helpers.lua"), Prelude::cuda()),
-                                sha256(fmt::format("{} {} {}", common, file, text)));
+  return make_template_families(file, text, sha256(fmt::format("{} {} {}", common, file, text)));
 }
 
 std::vector<fs::path> templates_in(const fs::path& folder) {

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <mutex>
 
 #include "generator/declaration.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
+#include "generator/family_digest.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
 #include "generator/template_engine.hpp"
@@ -45,10 +47,9 @@ std::string opening_of(std::string_view text) {
 
 class Template_family : public Family {
  public:
-  Template_family(std::string file, std::string text, std::string digest, std::string files_digest, std::size_t which)
+  Template_family(std::string file, std::string text, std::string files_digest, std::size_t which)
       : file_(std::move(file)),
         text_(std::move(text)),
-        digest_(std::move(digest)),
         files_digest_(std::move(files_digest)),
         chunk_(lua_chunk(text_, file_)),
         declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua"), which) {
@@ -76,7 +77,12 @@ class Template_family : public Family {
   const std::string& opening() const override { return opening_; }
   const std::string& paper() const override { return declaration_.paper(); }
   const std::string& file() const override { return file_; }
-  const std::string& digest() const override { return digest_; }
+  const std::string& digest() const override {
+    std::call_once(digest_once_, [&] {  // half the time of loading, and seldom asked for
+      digest_ = family_digest(text_, embedded_file("common/helpers.lua"), Prelude::cuda());
+    });
+    return digest_;
+  }
   const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
@@ -204,7 +210,9 @@ class Template_family : public Family {
     return false;
   }
 
-  std::string file_, text_, digest_, files_digest_, chunk_, opening_;
+  std::string file_, text_, files_digest_, chunk_, opening_;
+  mutable std::once_flag digest_once_;
+  mutable std::string digest_;
   Declaration declaration_;
   std::string name_;
   std::vector<Tunable_info> tunables_;
@@ -213,11 +221,10 @@ class Template_family : public Family {
 }  // namespace
 
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
-                                                                  const std::string& digest,
                                                                   const std::string& files_digest) {
   std::vector<std::shared_ptr<const Family>> found;
   for (std::size_t count = 1; found.size() < count;) {
-    auto family = std::make_shared<Template_family>(file, text, digest, files_digest, found.size());
+    auto family = std::make_shared<Template_family>(file, text, files_digest, found.size());
     count = family->operations().size();
     found.push_back(std::move(family));
   }

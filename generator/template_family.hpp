@@ -11,7 +11,6 @@ namespace kgen {
 
 // One for each operation that the file names. `file` is the path relative to its templates folder.
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
-                                                                  const std::string& digest,
                                                                   const std::string& files_digest);
 
 }  // namespace kgen

@@ -141,14 +141,13 @@ void nothing(char precision) {
 // Tunables are of layout, input and output: a family's variants have the same bits, and the families of getrf, of
 // getrs, of trsm and of Cholesky as well.
 void variants(char precision) {
-  std::size_t turn = 1;
   for (const Sample& sample : samples(precision, few_sizes(precision))) {
     INFO(sample.name());
     const verify::Kind kind = verify::verification(*sample.request.operation).kind(sample.request);
     const verify::Classes nasty = verify::nasty_classes(kind);
     const std::array<verify::Problem, 2> problems{sample.problem(37), sample.problem(24, nasty)};
     std::array<std::map<std::string, Outcome>, 2> of_family;
-    for (const std::string& variant : some_variants(sample.request, {Layout::strided, Layout::packed}, 2, turn++)) {
+    for (const std::string& variant : some_variants(sample.request, {Layout::strided, Layout::packed})) {
       INFO(variant);
       const Variant_in_use use(variant);
       for (std::size_t i = 0; i < problems.size(); ++i) {

@@ -19,9 +19,9 @@ std::vector<int> sizes_of(char precision) {
     case 's':
       return {1, 10, 31};
     case 'd':
-      return {5, 21};
+      return {8, 17};
     case 'c':
-      return {6, 17};
+      return {6, 23};
     default:
       return {3, 20};
   }
@@ -35,7 +35,7 @@ void by_all(const Matrices<T>& list, const Check& check) {
       INFO(std::string(name), ", ", std::string(norm), ", n = ", list.front().n);
       verify::Problem before = problem_of<T>(name, list);
       before.request = with(before.request, "norm", std::string(norm));
-      by_every_family(before, list.front().n, [&](const Outcome& outcome) { check(before, outcome); });
+      by_every_family(before, [&](const Outcome& outcome) { check(before, outcome); });
     }
 }
 
@@ -154,7 +154,7 @@ void same_bits_alone() {
     Matrices<T> list = random_batch<T>(n, 12, 16);
     for (T& element : list[3].data) element *= std::numeric_limits<Real<T>>::min();  // what the steps cannot do
     const verify::Problem both = problem_of<T>("matinv_cond", list);
-    for (const std::string& variant : some_variants(both.request, {Layout::strided, Layout::packed}, 1, 3)) {
+    for (const std::string& variant : some_variants(both.request, {Layout::strided})) {
       INFO(variant);
       const auto run_as = [&](std::string_view name) {
         Spec spec = parse(variant);
@@ -177,7 +177,7 @@ template <class T>
 void one_for_all() {
   for (const char* name : {"cond", "matinv_cond"}) {
     const verify::Problem before = problem_of<T>(name, random_batch<T>(sizes_of(Scalar<T>::letter).back(), 5, 14));
-    check_one_for_all(before, {"A"}, 1, {.in_place = false});
+    check_one_for_all(before, {"A"}, {.in_place = false});
   }
 }
 

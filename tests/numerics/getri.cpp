@@ -55,7 +55,7 @@ void check_inverses(const std::vector<Condition<T>>& list, const Options& option
 
 template <class T>
 void pivoting() {
-  for (int n = 1; n <= 32; ++n) {
+  for (const int n : many_sizes(Scalar<T>::letter)) {
     INFO("getri ", letter<T>(), ", n = ", n);
     check_inverses(conditions<T>(n, 5), {});
   }
@@ -73,7 +73,7 @@ void no_pivoting() {
 template <class T>
 void garbage_pivots() {
   constexpr int least = std::numeric_limits<int>::min(), most = std::numeric_limits<int>::max();
-  for (int n = 1; n <= 32; ++n) {
+  for (const int n : many_sizes(Scalar<T>::letter)) {
     std::vector<Condition<T>> list;
     for (auto& matrix : random_batch<T>(n, 17, 8)) list.push_back({"random", std::move(matrix)});
     const auto factored = factor(list, true);
@@ -94,7 +94,7 @@ void garbage_pivots() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("getri", "inverses and info at n = 1..32", pivoting)
+KGEN_FOR_EACH_PRECISION("getri", "inverses and info", pivoting)
 KGEN_FOR_EACH_PRECISION("getri", "no pivoting", no_pivoting)
 KGEN_FOR_EACH_PRECISION("getri", "garbage in ipiv disturbs nobody else", garbage_pivots)
 

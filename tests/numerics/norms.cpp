@@ -107,7 +107,7 @@ void rare_elements() {
     for (const char* norm : norms) {
       INFO(std::string(norm), ", m = ", size.m, ", n = ", size.n);
       const verify::Problem before = problem_of_norm(norm, rare<T>(size));
-      by_every_family(before, size.n, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         const verify::Residual found = verify::residual(before, outcome.after);
         INFO("matrix ", found.worst);
         CHECK(found.too_large == 0);
@@ -131,7 +131,7 @@ void exact() {
     for (const char* norm : norms) {
       INFO(std::string(norm), ", m = ", size.m, ", n = ", size.n);
       const verify::Problem before = problem_of_norm(norm, list);
-      by_every_family(before, size.m, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         int wrong = 0;
         for (std::int64_t b = 0; b < before.batch; ++b)
           wrong += element<R>(outcome.after, "value", b) != R((is_complex<T> ? 5 : 3) * (b % size.m + 1));
@@ -145,8 +145,8 @@ template <class T>
 void one_for_all() {
   for (const char* norm : norms) {
     const verify::Problem before = problem_of_norm(norm, random_batch<T>(extents_of(Scalar<T>::letter).back(), 5, 14));
-    check_one_for_all(before, {"A"}, 1);
-    check_one_for_all(before, {"A"}, 2, {.extra_rows = 2});
+    check_one_for_all(before, {"A"});
+    check_one_for_all(before, {"A"}, {.extra_rows = 2});
   }
 }
 

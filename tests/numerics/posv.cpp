@@ -124,7 +124,7 @@ void potrf_and_potrs() {
           nrhs == 0 ? definite<T>("potrs", list, 0, turn) : run(with_factor<T>(factored, list, nrhs, turn)).after;
       for (const std::string_view op : solvers) {
         const verify::Problem before = definite<T>(op, list, nrhs, turn), theirs = lapack(before);
-        by_every_family(before, n, [&](const Outcome& outcome) {
+        by_every_family(before, [&](const Outcome& outcome) {
           CHECK(outcome.after.operand("info").bytes == factored.operand("info").bytes);
           CHECK(verify::residual(before, outcome.after).too_large == 0);
           CHECK(verify::residual(before, outcome.after).lost == 0);
@@ -167,7 +167,7 @@ void columns() {
       const verify::Array& x = all.operand(solution(op));
       for (const std::int64_t nrhs : {1, 2, 33}) {
         INFO(op, ", n = ", n, ", nrhs = ", nrhs);
-        by_every_family(problem(nrhs), n + static_cast<int>(nrhs), [&](const Outcome& outcome) {
+        by_every_family(problem(nrhs), [&](const Outcome& outcome) {
           const verify::Array& some = outcome.after.operand(solution(op));
           for (std::int64_t b = 0; b < 3; ++b)
             CHECK(std::memcmp(some.at(b), x.at(b), static_cast<std::size_t>(some.stride())) == 0);
@@ -192,7 +192,7 @@ void poisoned() {
       element<T>(before, "B", 1, n / 2, 1) = Limits::quiet_NaN();
       element<T>(before, "B", 2, n - 1, 0) = Limits::infinity();
       element<T>(before, "A", 3, n / 2, n / 2) = Limits::quiet_NaN();
-      by_every_family(before, n, [&](Outcome outcome) {
+      by_every_family(before, [&](Outcome outcome) {
         for (int i = 0; i < n; ++i) CHECK(is_nan(element<T>(outcome.after, solution(op), 1, i, 1)));
         for (const auto& [b, column] : {std::pair{1, 1}, std::pair{2, 0}})
           for (int i = 0; i < n; ++i)
@@ -220,7 +220,7 @@ void imaginary_diagonal() {
           element<T>(before, "A", 1, k, k).imag(Real<T>(k + 7));
         }
         const verify::Problem expected = run(clean).after;
-        by_every_family(before, n, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+        by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
       }
   }
 }
@@ -251,7 +251,7 @@ void ends_of_the_range() {
           for (int k = 0; k < n; ++k)
             for (std::int64_t j = 0; j < nrhs; ++j)
               element<T>(before, "B", b, k, j) = element<T>(before, "A", b, k, k) * exact(k, j);
-        by_every_family(before, n, [&](const Outcome& outcome) {
+        by_every_family(before, [&](const Outcome& outcome) {
           for (std::int64_t b = 0; b < before.batch; ++b) {
             CHECK(outcome.after.operand("info").integer(b) == 0);
             for (int k = 0; k < n; ++k)
@@ -271,10 +271,10 @@ void one_for_all() {
     const Matrices<T> list = positive_ones<T>(n, 5);
     for (const std::int64_t nrhs : {1, 3}) {
       const verify::Problem before = definite<T>("solve_posdef", list, nrhs, ++turn);
-      check_one_for_all(before, {"A"}, n);
-      check_one_for_all(before, {"A", "B"}, n, {.extra_rows = 1, .in_place = false});
+      check_one_for_all(before, {"A"});
+      check_one_for_all(before, {"A", "B"}, {.extra_rows = 1, .in_place = false});
       const verify::Problem factored = lapack(definite<T>("potrf", list, 0, turn));
-      check_one_for_all(with_factor<T>(factored, list, nrhs, turn), {"A"}, n);
+      check_one_for_all(with_factor<T>(factored, list, nrhs, turn), {"A"});
     }
   }
 }

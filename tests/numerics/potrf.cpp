@@ -58,7 +58,7 @@ void generated_matrices() {
   for (const int n : few_sizes(Scalar<T>::letter))
     for (const bool upper : {false, true}) {
       const verify::Problem before = cholesky_of<T>(generated_definite<T>(n), upper), theirs = lapack(before);
-      by_every_family(before, n, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         INFO("n = ", n, ", upper ", upper);
         CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
         const verify::Residual found = verify::residual(before, outcome.after);
@@ -106,7 +106,7 @@ void singular_but_for_rounding() {
     }
     for (const bool upper : {false, true}) {
       const verify::Problem before = cholesky_of<T>(list, upper);
-      by_every_family(before, n, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         CHECK(outcome.after.operand("info").integer(0) == 1);  // nothing but zeros
         for (std::int64_t b = 0; b < before.batch; ++b) {
           const int info = outcome.after.operand("info").integer(b);
@@ -131,7 +131,7 @@ void indefinite() {
     }
     for (const bool upper : {false, true}) {
       const verify::Problem before = cholesky_of<T>(list, upper), theirs = lapack(before);
-      by_every_family(before, n, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
         for (int b = 0; b < 2 * n; ++b) {
           INFO("matrix ", b);
@@ -160,7 +160,7 @@ void rare_pivots() {
         list.back()(k, k) = pivot;
       }
     const verify::Problem before = cholesky_of<T>(list, n % 2 == 0), theirs = lapack(before);
-    by_every_family(before, n, [&](const Outcome& outcome) {
+    by_every_family(before, [&](const Outcome& outcome) {
       CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
       int others = 0;  // a zero may have either sign
       for (std::int64_t b = 0; b < before.batch; ++b)

@@ -82,7 +82,7 @@ void singular() {
     for (const std::string_view op : solvers)
       for (const std::int64_t nrhs : {1, 3}) {
         const verify::Problem before = problem_of<T>(op, given.list, nrhs), theirs = lapack(before);
-        by_every_family(before, n, [&](const Outcome& outcome) {
+        by_every_family(before, [&](const Outcome& outcome) {
           const Outcome regular = run(take(before, given.regular));
           CHECK(difference(take(outcome.after, given.regular), regular.after) == "");
           for (std::int64_t b = 0; b < before.batch; ++b) {
@@ -121,11 +121,11 @@ void getrf_and_getrs() {
       for (std::int64_t b = 0; b < before.batch; ++b)
         for (std::int64_t j = 0; j < nrhs && factored.operand("info").integer(b) == 0; ++j)
           copy_solution(expected, b, j, solved, j);
-      by_every_family(before, n, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+      by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
       if (nrhs > 0) continue;
       if (n < 12) CHECK(difference(run(before, {.extra_rows = 1, .pointers = true}).after, expected) == "");
       const verify::Problem no_columns = problem_of<T>("solve", list, 0);
-      by_every_family(no_columns, n, [&](const Outcome& outcome) {
+      by_every_family(no_columns, [&](const Outcome& outcome) {
         CHECK(outcome.after.operand("info").bytes == factored.operand("info").bytes);
       });
     }
@@ -142,7 +142,7 @@ void columns() {
       const auto check = [&](std::int64_t nrhs) {
         INFO(op, ", n = ", n, ", nrhs = ", nrhs);
         const verify::Problem before = problem_of<T>(op, list, nrhs);
-        by_every_family(before, n, [&](const Outcome& outcome) {
+        by_every_family(before, [&](const Outcome& outcome) {
           verify::Problem expected = outcome.after;
           for (std::int64_t b = 0; b < before.batch; ++b)
             for (std::int64_t j = 0; j < std::min<std::int64_t>(nrhs, 40); ++j) copy_solution(expected, b, j, all, j);
@@ -168,7 +168,7 @@ void poisoned() {
       element<T>(before, "B", 1, n / 2, 1) = Limits::quiet_NaN();
       element<T>(before, "B", 2, n - 1, 0) = Limits::infinity();
       element<T>(before, "A", 3, n / 2, n / 2) = Limits::quiet_NaN();
-      by_every_family(before, n, [&](Outcome outcome) {
+      by_every_family(before, [&](Outcome outcome) {
         const verify::Problem& after = outcome.after;
         for (int i = 0; i < n; ++i) CHECK(is_nan(element<T>(after, solution(op), 1, i, 1)) == true);
         bool lost = false;
@@ -211,7 +211,7 @@ void ends_of_the_range() {
           for (int k = 0; k < n; ++k)
             for (std::int64_t j = 0; j < nrhs; ++j)
               element<T>(before, "B", b, (k + 1) % n, j) = element<T>(before, "A", b, (k + 1) % n, k) * exact(k, j);
-        by_every_family(before, n, [&](const Outcome& outcome) {
+        by_every_family(before, [&](const Outcome& outcome) {
           for (std::int64_t b = 0; b < before.batch; ++b) {
             CHECK(outcome.after.operand("info").integer(b) == 0);
             for (int k = 0; k < n; ++k)
@@ -230,10 +230,10 @@ void one_for_all() {
     const Matrices<T> list = random_batch<T>(n, 5, 12);
     for (const std::int64_t nrhs : {1, 3}) {
       const verify::Problem before = problem_of<T>("solve", list, nrhs);
-      check_one_for_all(before, {"A"}, n);
-      check_one_for_all(before, {"A"}, n, {.extra_rows = 1, .in_place = false});
-      check_one_for_all(before, {"A", "B"}, n, {.in_place = false});
-      check_one_for_all(before, {"B"}, n, {.in_place = false});
+      check_one_for_all(before, {"A"});
+      check_one_for_all(before, {"A"}, {.extra_rows = 1, .in_place = false});
+      check_one_for_all(before, {"A", "B"}, {.in_place = false});
+      check_one_for_all(before, {"B"}, {.in_place = false});
     }
   }
 }

@@ -68,9 +68,9 @@ verify::Problem with_factors(const verify::Problem& factored, const Matrices<T>&
   return problem;
 }
 
-// check(outcome) for the kernel that is chosen, and one of each other family in both layouts; `turn`: other kernels.
+// check(outcome) for the kernel that is chosen, and one of each other family.
 template <class Check>
-void by_every_family(const verify::Problem& before, int turn, const Check& check) {
+void by_every_family(const verify::Problem& before, const Check& check) {
   const auto check_run = [&] {
     const Outcome outcome = run(before);
     CHECK(outcome.problem == "");
@@ -79,8 +79,7 @@ void by_every_family(const verify::Problem& before, int turn, const Check& check
     return outcome.family();
   };
   const std::string chosen = check_run();
-  for (const std::string& variant :
-       some_variants(before.request, {Layout::strided, Layout::packed}, 1, static_cast<std::size_t>(turn))) {
+  for (const std::string& variant : some_variants(before.request, {Layout::strided})) {
     if (parse(variant).family == chosen) continue;
     INFO(variant);
     const Variant_in_use use(variant);
@@ -89,15 +88,14 @@ void by_every_family(const verify::Problem& before, int turn, const Check& check
 }
 
 // Strides of 0 for the operands that are named: the results are those of a batch where all have what the first one has.
-inline void check_one_for_all(const verify::Problem& before, std::initializer_list<const char*> names, int turn,
+inline void check_one_for_all(const verify::Problem& before, std::initializer_list<const char*> names,
                               const Place& place = {}) {
   verify::Problem equal = before;
   for (const char* name : names)
     for (std::int64_t b = 1; b < before.batch; ++b)
       std::memcpy(equal.find(name)->at(b), equal.find(name)->at(0),
                   static_cast<std::size_t>(equal.find(name)->stride()));
-  for (const std::string& variant :
-       some_variants(before.request, {Layout::strided}, 1, static_cast<std::size_t>(turn))) {
+  for (const std::string& variant : some_variants(before.request, {Layout::strided})) {
     INFO(variant);
     const Variant_in_use use(variant);
     const Outcome expected = run(equal, place);

@@ -90,7 +90,7 @@ void options() {
         fill_unused(before, nothing<T>());
         const verify::Problem theirs = lapack(before);
         CHECK(verify::residual(before, theirs).too_large == 0);
-        by_every_family(before, turn, [&](const Outcome& outcome) {
+        by_every_family(before, [&](const Outcome& outcome) {
           const verify::Residual found = verify::residual(before, outcome.after);
           INFO("matrix ", found.worst);
           CHECK(found.ratios[0].largest < verify::largest_ratio);
@@ -115,8 +115,7 @@ void no_factor() {
               for (std::int64_t i = 0; i < array.rows; ++i) element<T>(before, name, b, i, j) = nothing<T>();
         }
         const std::string zeros(before.operand("B").bytes.size(), '\0');
-        by_every_family(before, turn,
-                        [&](const Outcome& outcome) { CHECK(outcome.after.operand("B").bytes == zeros); });
+        by_every_family(before, [&](const Outcome& outcome) { CHECK(outcome.after.operand("B").bytes == zeros); });
         for (const Place& place : {Place{.extra_rows = 1, .shift = 1}, Place{.pointers = true}}) {
           const Outcome outcome = run(before, place);
           CHECK(outcome.problem == "");
@@ -148,11 +147,11 @@ void solutions_alone() {
       const std::int64_t count = turn == 0 ? 1000 : 35 + turn;
       const verify::Problem all = system_of<T>(words, n, count);
       ++turn;
-      by_every_family(all, turn, [&](const Outcome& outcome) {
+      by_every_family(all, [&](const Outcome& outcome) {
         for (const std::int64_t which : {std::int64_t{0}, std::int64_t{33}, count - 1}) {
           INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solution ", which);
           const verify::Problem expected = one_solution<T>(outcome.after, words, n, which);
-          by_every_family(one_solution<T>(all, words, n, which), turn,
+          by_every_family(one_solution<T>(all, words, n, which),
                           [&](const Outcome& single) { CHECK(difference(single.after, expected) == ""); });
         }
       });
@@ -173,7 +172,7 @@ void solutions_with_nan() {
       place(before, 2, n / 2, 3) = std::numeric_limits<Real<T>>::quiet_NaN();
       place(before, 3, n - 1, 0) = std::numeric_limits<Real<T>>::infinity();
       Outcome expected = run(clean);
-      by_every_family(before, turn, [&](Outcome outcome) {
+      by_every_family(before, [&](Outcome outcome) {
         for (int i = 0; i < n; ++i) {  // these two may be anything
           place(outcome.after, 2, i, 3) = place(expected.after, 2, i, 3);
           place(outcome.after, 3, i, 0) = place(expected.after, 3, i, 0);
@@ -205,7 +204,7 @@ void denormal_diagonal() {
           for (std::int64_t j = 0; j < solutions; ++j)
             place(before, b, k, j) = T(tiny * Real<T>((k + 1) * (k + j + 2)));
         }
-      by_every_family(before, turn, [&](Outcome outcome) {
+      by_every_family(before, [&](Outcome outcome) {
         int wrong = 0;
         for (std::int64_t b = 0; b < batch; ++b)
           for (int k = 0; k < n; ++k)
@@ -224,8 +223,8 @@ void one_matrix() {
   int turn = 0;
   for (const int n : few_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 7}) {
-      check_one_for_all(system_of<T>(some_options<T>(turn).front(), n, solutions), {"A"}, turn + 1);
-      check_one_for_all(system_of<T>(some_options<T>(turn).back(), n, solutions), {"A"}, turn + 1, {.extra_rows = 2});
+      check_one_for_all(system_of<T>(some_options<T>(turn).front(), n, solutions), {"A"});
+      check_one_for_all(system_of<T>(some_options<T>(turn).back(), n, solutions), {"A"}, {.extra_rows = 2});
       ++turn;
     }
 }

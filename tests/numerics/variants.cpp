@@ -14,8 +14,7 @@ namespace {
 
 // Always one that leaves lanes of the warp idle and decides ties by reductions.
 std::vector<std::string> variants_of(const Request& request, Extents size) {
-  std::vector<std::string> some =
-      some_variants(request, {Layout::strided, Layout::packed}, 3, static_cast<std::size_t>(size.n));
+  std::vector<std::string> some = some_variants(request, {Layout::strided, Layout::packed});
   const std::string exact = "__lanes_" + std::to_string(size.m) + "__";
   for (const Spec& spec : engine().families().variants(request)) {
     const std::string idle = id(spec);
@@ -26,12 +25,14 @@ std::vector<std::string> variants_of(const Request& request, Extents size) {
   return some;
 }
 
+// Several groups and an idle one in a warp; one group and idle lanes; more and fewer rows than columns.
 std::vector<Extents> sizes_of_variants(char precision) {
-  std::vector<int> orders = few_sizes(precision);
-  for (const int n : {9, 20})  // several groups and an idle one in a warp; one group and idle lanes
-    if (std::find(orders.begin(), orders.end(), n) == orders.end()) orders.push_back(n);
-  std::vector<Extents> sizes(orders.begin(), orders.end());
-  for (const Extents size : {Extents(9, 4), Extents(4, 9)}) sizes.push_back(size);
+  const std::vector<int> orders = few_sizes(precision);
+  std::vector<Extents> sizes(orders.begin(), full() ? orders.end() : orders.begin() + 2);
+  const bool real = precision == 's' || precision == 'd';
+  if (real || full()) sizes.emplace_back(9);
+  if (!real || full()) sizes.emplace_back(9, 4);
+  if (real || full()) sizes.emplace_back(4, 9);
   return sizes;
 }
 

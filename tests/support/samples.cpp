@@ -132,19 +132,23 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes) {
   return list;
 }
 
-std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts, std::size_t wanted,
-                                       std::size_t turn) {
-  std::map<std::string, std::vector<std::string>> of_family;
+std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts) {
+  std::map<std::string, std::vector<std::string>> some;
   for (const Layout layout : layouts) {
     request.layout = layout;
+    std::map<std::string, std::vector<std::string>> of_family;
     for (const Spec& spec : engine().families().variants(request)) of_family[spec.family].push_back(id(spec));
+    for (const auto& [family, all] : of_family) {
+      // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
+      const auto chosen = static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % all.size();
+      std::vector<std::string>& list = some[family];
+      list.insert(list.end(), full() ? all.begin() : all.begin() + static_cast<std::ptrdiff_t>(chosen),
+                  full() ? all.end() : all.begin() + static_cast<std::ptrdiff_t>(chosen) + 1);
+    }
   }
-  // Neighbours in the list differ in the last tunables; a step that is prime to their number visits all values of each.
-  std::vector<std::string> some;
-  for (const auto& [family, all] : of_family)
-    for (std::size_t i = 0; i < (full() ? all.size() : std::min(wanted, all.size())); ++i)
-      some.push_back(full() ? all[i] : all[(i * (all.size() / wanted + 1) + turn) % all.size()]);
-  return some;
+  std::vector<std::string> ids;
+  for (const auto& [family, list] : some) ids.insert(ids.end(), list.begin(), list.end());
+  return ids;
 }
 
 std::vector<int> all_sizes() {
@@ -155,16 +159,22 @@ std::vector<int> all_sizes() {
 
 std::vector<int> many_sizes(char precision) {
   if (full()) return all_sizes();
+  std::vector<int> sizes = few_sizes(precision);
+  const auto add = [&](std::initializer_list<int> more) { sizes.insert(sizes.end(), more); };
   switch (precision) {
     case 's':
-      return {1, 32, 6, 9, 13, 21, 24, 29};
+      add({9, 13, 21, 24, 32});
+      break;
     case 'd':
-      return {32, 17, 5, 10, 14, 18, 22, 25, 30};
+      add({5, 14, 18, 22, 25, 30});
+      break;
     case 'c':
-      return {1, 3, 8, 11, 16, 20, 26, 31};
+      add({2, 11, 16, 26, 28, 29});
+      break;
     default:
-      return {2, 32, 4, 7, 12, 15, 19, 23, 27, 28};
+      add({4, 7, 12, 15, 19, 27, 32});
   }
+  return sizes;
 }
 
 std::vector<int> few_sizes(char precision) {
@@ -173,7 +183,7 @@ std::vector<int> few_sizes(char precision) {
     case 's':
       return {1, 10, 31};
     case 'd':
-      return {2, 17, 32};
+      return {8, 17, 32};
     case 'c':
       return {6, 23};
     default:

@@ -25,13 +25,12 @@ struct Sample {
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
 
-// Variants of each family that serves the request in these layouts: `wanted` of them, others every turn; all of them
-// with KGEN_TEST_FULL=1.
-std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts, std::size_t wanted,
-                                       std::size_t turn);
+// A variant of each family that serves the request, in each of these layouts: the same one in every test, since
+// compiling it is what takes time, and another one at every size. All of them with KGEN_TEST_FULL=1.
+std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts);
 
 // For topics that need one kernel each, and for those that need several: all with KGEN_TEST_FULL=1. Many are every size
-// in one precision at least.
+// in one precision at least, and begin with the few: so they are the same requests, and share their kernels.
 std::vector<int> all_sizes();  // 1..32
 std::vector<int> many_sizes(char precision);
 std::vector<int> few_sizes(char precision);
