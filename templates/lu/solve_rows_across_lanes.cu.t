@@ -111,7 +111,9 @@ ${matrix_or_last()}
         { ${each("row[#]")} }, { ${each("has[#] ? waiting : no_row")} }, member, Warp::ballot(member && lane == 0)};
     auto& turn   = pivot.turn;
     int& failed  = pivot.failed;
+%%   if n > 1 then
     bool special = false;   // the pivot is zero, denormal, huge or not a number
+%%   end
 %% else
     const u32 turn[] = { ${each("has[#] ? row[#] : no_row")} };
     int failed = 0;
@@ -190,7 +192,9 @@ ${matrix_or_last()}
         const int before = failed;
         failed  = 0;
         step    = pivot.settle(chosen, list);
+%%   if n > 1 then
         special = failed != 0;   // negative: there is no quick reciprocal
+%%   end
         failed  = before ? before : failed < 0 ? 0 : failed;
     }
     } while (step >= 0);
@@ -288,7 +292,7 @@ ${matrix_or_last()}
 %% if many then
 
     // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
-    SHARED(T, factors, ${per_block * per_matrix});
+    ${n == 1 and "[[maybe_unused]] " or ""}SHARED(T, factors, ${per_block * per_matrix});
     SHARED(T, columns, ${per_block * lanes * stride});
     SHARED(T, inverses, ${per_block * n});
     SHARED(R, lifts, ${per_block * n});

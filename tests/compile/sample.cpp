@@ -8,6 +8,7 @@
 
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "runtime/tuning/records.hpp"
 #include "tests/compile/support.hpp"
 
 using namespace kgen;
@@ -125,6 +126,20 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
       }
     }
   }
+  run(jobs, true);
+}
+
+// Which registers and spills each has, `kgen inspect ID` shows.
+TEST_CASE("kernels that records name compile without spills: a few of them") {
+  if (!have_nvrtc()) return;
+  constexpr std::size_t every = 400;  // all with KGEN_TEST_FULL=1
+  std::vector<Job> jobs;
+  std::size_t turn = 0;
+  const Record_files files = built_in_records()->all();
+  for (const auto& file : files)
+    for (const Record& record : file->records)
+      if (turn++ % every == 0 || environment("KGEN_TEST_FULL")) jobs.push_back({record.spec, record.architecture});
+  REQUIRE(!jobs.empty());
   run(jobs, true);
 }
 
