@@ -181,14 +181,20 @@ std::vector<int> few_sizes(char precision) {
   if (full()) return all_sizes();
   switch (precision) {
     case 's':
-      return {1, 10, 31};
+      return {10, 31, 1};
     case 'd':
-      return {8, 17, 32};
+      return {17, 8, 32};
     case 'c':
       return {6, 23};
     default:
-      return {3, 20};
+      return {20, 3};
   }
+}
+
+std::vector<int> fewest_sizes(char precision) {
+  std::vector<int> sizes = few_sizes(precision);
+  if (!full()) sizes.resize(precision == 's' || precision == 'd' ? 2 : 1);
+  return sizes;
 }
 
 }  // namespace kgen::test

@@ -29,10 +29,11 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of 
 // compiling it is what takes time, and another one at every size. All of them with KGEN_TEST_FULL=1.
 std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts);
 
-// For topics that need one kernel each, and for those that need several: all with KGEN_TEST_FULL=1. Many are every size
-// in one precision at least, and begin with the few: so they are the same requests, and share their kernels.
+// For topics that need one kernel each, several, or many: all with KGEN_TEST_FULL=1. The first are every size in one
+// precision at least. Each list begins with the next one: so they are the same requests, and share their kernels.
 std::vector<int> all_sizes();  // 1..32
 std::vector<int> many_sizes(char precision);
 std::vector<int> few_sizes(char precision);
+std::vector<int> fewest_sizes(char precision);
 
 }  // namespace kgen::test
