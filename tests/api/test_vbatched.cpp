@@ -216,7 +216,8 @@ TEST_CASE("variable size: arguments are named, and nothing is launched") {
   CHECK(engine.error() == "max_n is 33: sizes up to 32 are supported");
   // Operations whose matrices have two sizes, or factors, have no such form.
   const kgen_request request{"getrf", 'd', KGEN_POINTERS};
-  CHECK(kgen_call_vbatched(engine, &request, nullptr, nullptr, nullptr, nullptr, nullptr, 5) == KGEN_NOT_SUPPORTED);
+  CHECK(kgen_call_vbatched(engine, &request, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 5) ==
+        KGEN_NOT_SUPPORTED);
   CHECK(engine.error() == "getrf has no form for batches of variable size");
   // host looks at what it is given: pointers of the matrices that are used, and overlap.
   of.n.assign(5, 2);
@@ -262,4 +263,116 @@ TEST_CASE("variable size: preparing takes KGEN_ANY, a prepared call needs no mor
                         static_cast<std::size_t>(of.n[i]) * sizeof(double)) == 0);
   CHECK_SUCCESS(engine, kgen_set_workspace(engine, workspace, bytes - 1));
   CHECK(of.call(engine) == KGEN_INVALID_ARGUMENT);
+}
+
+namespace {
+
+// Triangular systems of sizes 0 to 4 by 0 to 5, from either side; a B of size 0 has no pointer.
+struct Triangles {
+  std::vector<std::int32_t> m, n, lda, ldb, info;
+  std::vector<std::vector<double>> a, b;
+  std::vector<double*> a_of, b_of;
+
+  explicit Triangles(char side) : info(60, unwritten) {
+    for (std::size_t i = 0; i < info.size(); ++i) {
+      m.push_back(static_cast<std::int32_t>(i % 5));
+      n.push_back(static_cast<std::int32_t>(i / 5 % 6));
+      const std::int32_t order = side == 'L' ? m.back() : n.back();
+      lda.push_back((order < 1 ? 1 : order) + static_cast<std::int32_t>(i % 2));
+      ldb.push_back((m.back() < 1 ? 1 : m.back()) + static_cast<std::int32_t>(i % 3));
+      a.push_back(random_elements<double>(static_cast<std::size_t>(lda.back() * 6), i + 1));
+      b.push_back(random_elements<double>(static_cast<std::size_t>(ldb.back() * 6), i + 99));
+    }
+    for (std::size_t i = 0; i < info.size(); ++i) {
+      const bool some = m[i] > 0 && n[i] > 0;
+      a_of.push_back(some ? a[i].data() : nullptr);
+      b_of.push_back(some ? b[i].data() : nullptr);
+    }
+  }
+  kgen_status call(kgen_engine_t engine, char side, double alpha) {
+    return kgen_dtrsm_vbatched(engine, side, 'L', 'N', 'N', 4, m.data(), 5, n.data(), &alpha, a_of.data(), lda.data(),
+                               b_of.data(), ldb.data(), info.data(), static_cast<std::int64_t>(info.size()));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("variable size: trsm from either side, its factor, and sizes of 0") {
+  const Host_engine engine;
+  for (const char side : {'L', 'R'})
+    for (const double alpha : {1.0, -0.5, 0.0}) {
+      Triangles of(side);
+      auto expected = of.b;
+      CHECK_SUCCESS(engine, of.call(engine, side, alpha));
+      for (std::size_t i = 0; i < of.info.size(); ++i) {
+        double* const to = expected[i].data();
+        if (of.a_of[i] != nullptr)
+          CHECK_SUCCESS(engine, kgen_dtrsm_batched(engine, side, 'L', 'N', 'N', of.m[i], of.n[i], &alpha, &of.a_of[i],
+                                                   of.lda[i], &to, of.ldb[i], 1));
+        CHECK_MESSAGE(same_bits(of.b[i], expected[i]), "matrix " << i);
+      }
+      CHECK(of.info == std::vector<std::int32_t>(60, 0));
+    }
+}
+
+TEST_CASE("variable size: what is wrong with a system of trsm") {
+  const Host_engine engine;
+  for (const char side : {'L', 'R'}) {
+    Triangles of(side);
+    const auto before = of.b;
+    std::vector<std::int32_t> expected(60, 0);
+    const auto spoil = [&](std::size_t i, std::int32_t m, std::int32_t n, std::int32_t lda, std::int32_t ldb,
+                           std::int32_t info) {
+      of.m[i] = m, of.n[i] = n, of.lda[i] = lda, of.ldb[i] = ldb;
+      of.a_of[i] = of.b_of[i] = nullptr;  // not read
+      expected[i] = info;
+    };
+    // side uplo trans diag max_m m max_n n alpha Aarray lda Barray ldb info
+    spoil(0, -1, 2, 4, 4, -6);
+    spoil(1, 5, 2, 4, 4, -6);
+    spoil(2, 2, -1, 4, 4, -8);
+    spoil(3, 2, 6, 4, 4, -8);
+    spoil(4, -1, 6, 0, 0, -6);  // the first counts, from either side
+    spoil(5, 3, 3, 2, 3, -11);
+    spoil(6, 3, 3, 3, 2, -13);
+    spoil(7, 0, 0, 0, 1, -11);  // max(1, rows), as in LAPACK
+    spoil(8, 0, 0, 1, 0, -13);
+    spoil(9, 2, 4, 3, 2, side == 'L' ? 0 : -11);
+    spoil(10, 4, 2, 3, 4, side == 'L' ? -11 : 0);
+    if (side == 'L') of.m[9] = 0;  // nothing is done
+    if (side == 'R') of.m[10] = 0;
+    spoil(59, std::numeric_limits<std::int32_t>::max(), 1, 1, 1, -6);
+    CHECK_SUCCESS(engine, of.call(engine, side, 2.0));
+    CHECK(of.info == expected);
+    for (std::size_t i = 0; i < 60; ++i)
+      if (expected[i] != 0) CHECK(same_bits(of.b[i], before[i]));
+  }
+  Triangles of('L');
+  double** b = of.b_of.data();
+  const std::int32_t *m = of.m.data(), *n = of.n.data(), *ld = of.ldb.data();
+  const double one = 1;
+  const auto refused = [&](kgen_status status, const std::string& message) {
+    CHECK(status == KGEN_INVALID_ARGUMENT);
+    CHECK(engine.error() == message);
+    CHECK(of.info == std::vector<std::int32_t>(60, unwritten));
+  };
+  const auto call = [&](char side, std::int64_t max_m, std::int64_t max_n, const double* alpha) {
+    return kgen_dtrsm_vbatched(engine, side, 'L', 'N', 'N', max_m, m, max_n, n, alpha, of.a_of.data(), of.lda.data(), b,
+                               ld, of.info.data(), 60);
+  };
+  refused(call('L', 4, 5, nullptr), "alpha is NULL: it points to the factor");
+  refused(call('L', 4, 5, static_cast<const double*>(KGEN_ANY)),
+          "alpha is KGEN_ANY: it is no array, and points to the factor");
+  refused(call('L', -4, 5, &one), "max_m is -4: must be at least 0");
+  refused(call('L', 4, -5, &one), "max_n is -5: must be at least 0");
+  refused(call('X', 4, 5, &one), "side is 'X': must be one of 'L', 'R'");
+  m = nullptr;
+  refused(call('L', 4, 5, &one), "m is NULL");
+  m = of.m.data(), b = nullptr;
+  refused(call('L', 4, 5, &one), "Barray is NULL");
+  b = of.b_of.data();
+  CHECK(call('L', 33, 5, &one) == KGEN_NOT_SUPPORTED);
+  CHECK(engine.error() == "max_m is 33: sizes up to 32 are supported");
+  CHECK(call('R', 4, 33, &one) == KGEN_NOT_SUPPORTED);
+  CHECK(engine.error() == "max_n is 33: sizes up to 32 are supported");
 }

@@ -22,7 +22,7 @@ void variable(char precision) {
       CHECK(outcome.problem == "");
       expected.push_back(outcome.after);
     }
-    const std::vector<Member> members = members_of(op, problems);
+    const std::vector<Member> members = members_of(problems);
     const std::shared_ptr<Device> device = open_device(engine().device().name());
     Variable_batch batch(*device, problems, members);
     engine().run(batch.call);
