@@ -11,8 +11,7 @@ using Words = std::array<std::uint8_t, most_options>;
 // rows.
 bool can_be_sorted(const Operation& op, const Words& options) {
   const int order = static_cast<int>(compiled_size(op, options)), info = info_of(op);
-  const auto is_compiled = [&](const Size& size) { return size.compiled(options); };
-  if (std::ranges::count_if(op.sizes, is_compiled) != 1) return false;
+  if (order == static_cast<int>(op.sizes.size())) return false;
   int matrices = 0;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];

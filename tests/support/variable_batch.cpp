@@ -12,7 +12,7 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t max_nrhs = 7;
+constexpr std::int64_t max_nrhs = 8;
 std::int64_t max_n() { return full() ? 24 : 4; }  // of the larger ones other families serve
 
 std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
@@ -27,7 +27,10 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
   for (const auto& [n, nrhs] : sizes) {
     Sample sample = words;
     for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-      sample.sizes[i] = i == compiled_size(op, words.request.options) ? n : nrhs;
+      // Of a norm 0 columns are no work of a uniform batch's kernels.
+      sample.sizes[i] = i == compiled_size(op, words.request.options) ? n
+                        : op.sizes[i].always_compiled                 ? nrhs + 1
+                                                                      : nrhs;
       sample.request.sizes[i] =
           static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
     }

@@ -18,8 +18,8 @@
  *     takes info; options and factors (alpha) are those of all matrices. Where a size is negative or above its bound, or a
  *     leading dimension below the rows, info of that matrix is minus the place of this array among the call's arguments
  *     (from 1 on, without the engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has
- *     info 0, sign 1, logabsdet 0 and cond 0; its pointer is not read. The bits are those of a uniform pointer batch of
- *     that size.
+ *     info 0, sign 1, logabsdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer
+ *     batch of that size, but of lange's Frobenius-norm.
  *   - Arguments are checked before anything is launched; KGEN_INVALID_ARGUMENT's message names the argument as it is
  *     spelled here. One thread at a time per engine; different engines are independent.
  *   - A call that was prepared (kgen_prepare_begin) allocates nothing, never synchronises and can be captured in a CUDA

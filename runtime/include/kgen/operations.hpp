@@ -218,6 +218,15 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(value), 0, 0}};
     return call<T>("lange", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status lange(char norm, int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n,
+      const T* const* Aarray, const int32_t* lda, detail::real_of<T>* value, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t bounds[] = {max_m, max_n};
+    const int32_t* const sizes[] = {m, n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(value), nullptr}};
+    return call_vbatched<T>("lange", options, bounds, sizes, nullptr, operands, info, batch);
+  }
   // condition number, norm(A) norm(inv(A)), from the inverse itself.
   template <class T>
   [[nodiscard]] Status cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA,
