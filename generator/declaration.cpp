@@ -19,9 +19,9 @@ constexpr std::array fields{"operation", "about",  "paper", "tunables", "support
                             "requires",  "launch", "flops", "bytes",    "choose"};
 constexpr std::array launch_fields{"threads", "matrices", "shared"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",       "tune",   "name",    "operation",     "parameters", "precision",
-                              "type",     "real",   "complex", "element_bytes", "real_bytes", "threads",
-                              "matrices", "shared", "emit",    "family",        "priority",   "own_names"};
+constexpr std::array reserved{"op",   "tune",    "name",          "operation",  "parameters", "precision", "type",
+                              "real", "complex", "element_bytes", "real_bytes", "threads",    "matrices",  "shared",
+                              "emit", "family",  "priority",      "own_names",  "own_class"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "generator/variable_form.hpp"
+
 namespace kgen {
 namespace {
 
@@ -70,6 +72,11 @@ std::string own_names(const Request& request) {
     names += (names.empty() ? "" : " ") + argument.name.substr(0, argument.name.size() - 3);
   }
   return names;
+}
+
+std::int64_t own_class(const Request& request) {
+  if (request.layout != Layout::listed) return 0;
+  return request.sizes[compiled_size(*request.operation, request.options)];
 }
 
 std::vector<Packed_constant> packed_constants(const Request& request) {

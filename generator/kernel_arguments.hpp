@@ -26,6 +26,8 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request);
 // The names of those arrays without _of, with a blank between them: what kernels read for their matrix. None in other
 // layouts.
 std::string own_names(const Request& request);
+// The size that they all have; 0 in other layouts.
+std::int64_t own_class(const Request& request);
 
 // What such kernels have as constants of the same names instead.
 struct Packed_constant {

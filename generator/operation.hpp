@@ -47,6 +47,12 @@ struct Extent {
     if (picks_first.option < 0) return std::min(one, other);
     return picks_first.holds(options) ? one : other;
   }
+  // Which size it is with these words; -1: it is none alone.
+  int size(std::span<const std::uint8_t> options) const {
+    if (second < 0) return first;
+    if (step >= 0 || picks_first.option < 0) return -1;
+    return picks_first.holds(options) ? first : second;
+  }
   // How long a vector is whose entries first to last are used with such a step between them: 0 where there are none,
   // the largest number where it would be larger.
   static std::int64_t reach(std::int64_t first, std::int64_t last, std::int64_t step) {

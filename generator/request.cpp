@@ -85,10 +85,17 @@ void check_layout(const Request& request) {
     throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
 }
 
+// Whether each matrix of a batch of variable size has a number of its own there, which kernels take at run time.
+bool is_number_of_each(const Request& request, std::size_t size) {
+  return request.layout == Layout::listed && has_variable_form(*request.operation) &&
+         size != compiled_size(*request.operation, request.options);
+}
+
 void check_sizes(const Request& request) {
   check_layout(request);
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
-    if (request.operation->sizes[i].compiled(request.options) && request.sizes[i] == any_size)
+    if (request.operation->sizes[i].compiled(request.options) && request.sizes[i] == any_size &&
+        !is_number_of_each(request, i))
       throw Error(Failure::usage,
                   fmt::format("{}: the size {} is missing", request.name(), request.operation->sizes[i].name));
 }
@@ -137,7 +144,8 @@ void normalise(Request& request) {
     if (real && op.options[i].same_in_real >= 0 && request.options[i] + 1U == op.options[i].words.size())
       request.options[i] = static_cast<std::uint8_t>(op.options[i].same_in_real);
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    request.sizes[i] = static_cast<std::int16_t>(op.sizes[i].in_request(request.sizes[i], request.options));
+    request.sizes[i] = static_cast<std::int16_t>(
+        is_number_of_each(request, i) ? any_size : op.sizes[i].in_request(request.sizes[i], request.options));
 }
 
 Settings settings(const Request& request) {

@@ -3,26 +3,46 @@
 #include <algorithm>
 
 namespace kgen {
+namespace {
 
-bool has_variable_form(const Operation& op) {
-  const auto fits = [](const Size& size) { return size.always_compiled || size.one_compiled; };
-  if (!op.listed || !op.scalars.empty() || !std::ranges::all_of(op.sizes, fits) ||
-      std::ranges::count(op.sizes, true, &Size::always_compiled) != 1)
-    return false;
-  const int order = static_cast<int>(compiled_size(op)), info = info_of(op);
+using Words = std::array<std::uint8_t, most_options>;
+
+// Whether what sort_sizes takes is enough: n, nrhs, and as many leading dimensions, of which the second may be of nrhs
+// rows.
+bool can_be_sorted(const Operation& op, const Words& options) {
+  const int order = static_cast<int>(compiled_size(op, options)), info = info_of(op);
+  if (order == static_cast<int>(op.sizes.size())) return false;
+  int matrices = 0;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
-    const bool is_value = operand.shape == Shape::value;
-    if (is_value && operand.if_empty < 0 && static_cast<int>(i) != info) return false;
-    if (!is_value && (operand.rows.first != order || operand.rows.second >= 0)) return false;
+    if (operand.shape == Shape::value) {
+      if (operand.if_empty < 0 && static_cast<int>(i) != info) return false;
+      continue;
+    }
+    const bool is_second = operand.shape == Shape::matrix && ++matrices == 2;
+    const int rows = operand.rows.size(options);
+    if (rows != order && (rows < 0 || !is_second)) return false;
   }
-  // What sort_sizes takes: n, nrhs, and as many leading dimensions.
-  const auto matrices = std::ranges::count(op.operands, Shape::matrix, &Operand::shape);
-  return op.sizes.size() <= 2 && matrices <= 3;
+  return matrices <= 3;
 }
 
-std::size_t compiled_size(const Operation& op) {
-  return static_cast<std::size_t>(std::ranges::find(op.sizes, true, &Size::always_compiled) - op.sizes.begin());
+}  // namespace
+
+bool has_variable_form(const Operation& op) {
+  const auto is_number = [](const Size& size) { return size.never_compiled(); };
+  if (!op.listed || op.sizes.empty() || op.sizes.size() > 2 || std::ranges::any_of(op.sizes, is_number)) return false;
+  Words options{};
+  const int deciding = op.sizes.front().compiled_where.option;
+  if (deciding < 0) return can_be_sorted(op, options);
+  const auto index = static_cast<std::size_t>(deciding);
+  for (; options[index] < op.options[index].words.size(); ++options[index])
+    if (!can_be_sorted(op, options)) return false;
+  return true;
+}
+
+std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options) {
+  const auto is_compiled = [&](const Size& size) { return size.compiled(options); };
+  return static_cast<std::size_t>(std::ranges::find_if(op.sizes, is_compiled) - op.sizes.begin());
 }
 
 int info_of(const Operation& op) { return op.find_operand("info"); }

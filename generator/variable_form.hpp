@@ -2,16 +2,18 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "generator/operation.hpp"
 
 namespace kgen {
 
-// Whether there are calls in which each matrix has its own size: one size is compiled in, the rows of every matrix and
-// the length of every vector, so that a batch can be sorted by it; all others are counts that are taken at run time.
+// Whether there are calls in which each matrix has its own size: whatever the options, one size can be compiled in, by
+// which a batch is sorted. It is the length of every vector, and the rows of the first matrix; all others have so many
+// rows, or as many as the other size says, which is taken at run time.
 bool has_variable_form(const Operation& op);
-// That size.
-std::size_t compiled_size(const Operation& op);
+// The size that it is sorted by.
+std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
 // The operand that is info; -1: there is none, and a call of variable size takes one all the same, behind the others.
 int info_of(const Operation& op);
 

@@ -18,14 +18,18 @@ std::vector<Operation> variable_operations() {
            .reference = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
            .doc =
                "Three steps: info of every matrix and how many there are of each size; where each size begins; and "
-               "the list. n, nrhs, ld1, ld2, ld3: one number per matrix; all but n may be NULL. ranges, as ints: 64, "
+               "the list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, "
+               "ld2, ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is "
+               "'rows', all else with n. ranges, as ints: 64, "
                "of which 1 to 33 say where the sizes from 1 on begin in the list and where it ends; then 32 for "
                "every 256 matrices, twice.",
            .sizes = {number("largest_n", "bound of n"), number("largest_nrhs", "bound of nrhs"),
                      number("at_n", "place of n among the arguments"), number("at_nrhs", "place of nrhs"),
                      number("at_ld1", "place of ld1"), number("at_ld2", "place of ld2"),
                      number("at_ld3", "place of ld3")},
-           .options = {{"step", "what is done", {{"count", ""}, {"scan", ""}, {"order", ""}}}},
+           .options = {{"step", "what is done", {{"count", ""}, {"scan", ""}, {"order", ""}}},
+                       {"at_zero", "whether a kernel is there for nrhs 0", {{"run", ""}, {"skip", ""}}},
+                       {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}}},
            .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
                         array(inout, "info"), array(inout, "ranges"), array(out, "listed")},
            .arguments =

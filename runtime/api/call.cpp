@@ -71,8 +71,8 @@ Call call_of(const kgen_request& request, const char* options, const std::int64_
 }
 
 Call variable_call_of(const kgen_request& request, const char* options, const std::int64_t* max_sizes,
-                      const std::int32_t* const* sizes, const kgen_variable_operand* operands, std::int32_t* info,
-                      std::int64_t batch) {
+                      const std::int32_t* const* sizes, const void* const* scalars,
+                      const kgen_variable_operand* operands, std::int32_t* info, std::int64_t batch) {
   Call call = call_of(request, options, batch);
   const Operation& op = *call.operation;
   if (!has_variable_form(op))
@@ -82,11 +82,13 @@ Call variable_call_of(const kgen_request& request, const char* options, const st
   call.variable = true;
   want(max_sizes, true, "max_sizes");
   want(sizes, true, "sizes");
+  want(scalars, !op.scalars.empty(), "scalars");
   want(operands, true, "operands");
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     call.sizes[i] = max_sizes[i];
     call.own_sizes[i] = sizes[i];
   }
+  for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars[i];
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     call.operands[i].data = operands[i].data;
     if (op.operands[i].shape == Shape::matrix) call.operands[i].own_leading = operands[i].leading;
@@ -109,10 +111,10 @@ kgen_status kgen_call(kgen_engine_t engine, const kgen_request* request, const c
 }
 
 kgen_status kgen_call_vbatched(kgen_engine_t engine, const kgen_request* request, const char* options,
-                               const int64_t* max_sizes, const int32_t* const* sizes,
+                               const int64_t* max_sizes, const int32_t* const* sizes, const void* const* scalars,
                                const kgen_variable_operand* operands, int32_t* info, int64_t batch) {
   return guarded(engine, [&](kgen::Engine& it) {
     if (!request) throw kgen::Error(kgen::Failure::usage, "request is NULL");
-    it.run(variable_call_of(*request, options, max_sizes, sizes, operands, info, batch));
+    it.run(variable_call_of(*request, options, max_sizes, sizes, scalars, operands, info, batch));
   });
 }

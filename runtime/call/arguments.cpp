@@ -48,14 +48,6 @@ void check_sizes(const Call& call) {
   if (call.batch < 0) refuse("batch is {}: must be at least 0", call.batch);
 }
 
-void check_scalars(const Call& call) {
-  for (std::size_t i = 0; i < call.operation->scalars.size(); ++i) {
-    const std::string_view name = call.operation->scalars[i].name;
-    if (!call.scalars[i]) refuse("{} is NULL: it points to the factor", name);
-    if (call.scalars[i] == any_array) refuse("{} is KGEN_ANY: it is no array, and points to the factor", name);
-  }
-}
-
 void check_leading(const Checked& of) {
   const std::int64_t least = std::max<std::int64_t>(of.rows, 1);
   if (of.is_matrix() && of.view.leading < least)

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "generator/error.hpp"
+#include "generator/variable_form.hpp"
 
 namespace kgen {
 namespace {
@@ -127,14 +128,15 @@ Request request_of(const Call& call) {
   request.options = call.options;
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
-    if (size.compiled(call.options) && call.sizes[i] > max_size)
+    const bool compiled =
+        call.variable ? i == compiled_size(*call.operation, call.options) : size.compiled(call.options);
+    if (compiled && call.sizes[i] > max_size)
       throw Error(Failure::unsupported, fmt::format("{}{} is {}: sizes up to {} are supported",
                                                     call.variable ? "max_" : "", size.name, call.sizes[i], max_size));
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(call.sizes[i], call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.
     if (call.variable)
-      request.sizes[i] =
-          static_cast<std::int16_t>(size.always_compiled ? std::max<std::int64_t>(call.sizes[i], 1) : any_size);
+      request.sizes[i] = static_cast<std::int16_t>(compiled ? std::max<std::int64_t>(call.sizes[i], 1) : any_size);
   }
   request.layout = call.variable   ? Layout::listed
                    : call.pointers ? Layout::pointers

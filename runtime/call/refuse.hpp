@@ -31,4 +31,12 @@ inline void check_address(std::string_view name, const void* data, std::size_t a
     refuse("{} is at {}: must be aligned to {} bytes", name, data, alignment);
 }
 
+inline void check_scalars(const Call& call) {
+  for (std::size_t i = 0; i < call.operation->scalars.size(); ++i) {
+    const std::string_view name = call.operation->scalars[i].name;
+    if (!call.scalars[i]) refuse("{} is NULL: it points to the factor", name);
+    if (call.scalars[i] == any_array) refuse("{} is KGEN_ANY: it is no array, and points to the factor", name);
+  }
+}
+
 }  // namespace kgen

@@ -75,6 +75,7 @@ void check_variable_arguments(const Call& call) {
   if (call.batch > std::numeric_limits<std::int32_t>::max())
     refuse("batch is {}: batches of variable size have at most {} matrices", call.batch,
            std::numeric_limits<std::int32_t>::max());
+  check_scalars(call);
   if (call.batch == 0) return;
   const std::vector<Array> arrays = arrays_of(call);
   for (const Array& array : arrays) check_address(array.name, array.data, array.alignment);

@@ -32,7 +32,7 @@ struct Written {
   // own.
   const std::int32_t* listed = nullptr;
   std::int64_t count = 0;
-  const std::int32_t *own_leading = nullptr, *own_columns = nullptr;
+  const std::int32_t *own_leading = nullptr, *own_rows = nullptr, *own_columns = nullptr;
 };
 
 class Device {

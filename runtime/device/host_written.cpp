@@ -20,11 +20,12 @@ void Snapshot::each_column(Visit visit) const {
           operand.pointers ? static_cast<std::byte* const*>(operand.base)[matrix]
                            : static_cast<std::byte*>(operand.base) + matrix * operand.stride * operand.element_bytes;
       if (memory == nullptr) continue;
+      const std::int64_t rows = operand.own_rows ? operand.own_rows[matrix] : operand.rows;
       const std::int64_t columns = operand.own_columns ? operand.own_columns[matrix] : operand.columns;
       const std::int64_t leading = operand.own_leading ? operand.own_leading[matrix] : operand.leading;
       for (std::int64_t column = 0; column < columns; ++column) {
         if (!visit(w, matrix, column, memory + column * leading * operand.element_bytes,
-                   static_cast<std::size_t>(operand.rows * operand.element_bytes))) {
+                   static_cast<std::size_t>(rows * operand.element_bytes))) {
           return;
         }
       }
@@ -54,7 +55,7 @@ std::optional<Snapshot::Difference> Snapshot::first_difference() const {
   std::optional<Difference> found;
   each_column([&](std::size_t w, std::int64_t matrix, std::int64_t column, std::byte* memory, std::size_t bytes) {
     const std::int64_t size = written_[w].element_bytes;
-    for (std::int64_t row = 0; row < written_[w].rows; ++row) {
+    for (std::int64_t row = 0; row < static_cast<std::int64_t>(bytes) / size; ++row) {
       if (std::memcmp(memory + row * size, saved + row * size, static_cast<std::size_t>(size)) == 0) continue;
       found = Difference{
           memory + row * size, size,

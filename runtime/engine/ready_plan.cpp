@@ -76,7 +76,8 @@ Written_source written_source(const Operand& operand, const View& view, const Re
   Written_source source{data_of(view, operand, request.precision), leading_of(view), stride_of(view), &operand, {}};
   if (request.layout == Layout::listed && operand.shape == Shape::matrix) {
     source.own_leading = true;
-    if (columns(request, operand) == any_size) source.own_columns = operand.columns.first;
+    if (rows(request, operand) == any_size) source.own_rows = operand.rows.size(request.options);
+    if (columns(request, operand) == any_size) source.own_columns = operand.columns.size(request.options);
   }
   source.shape.element_bytes = element_bytes(operand, request.precision);
   source.shape.pointers = operand.shape == Shape::matrix && by_pointers(request.layout);
@@ -102,7 +103,7 @@ Ready_step make_ready(const Step& step) {
   }
   ready.of_whole_batch = step.of_whole_batch;
   if (request.layout == Layout::listed)
-    ready.listed_class = static_cast<int>(request.sizes[compiled_size(*request.operation)]);
+    ready.listed_class = static_cast<int>(request.sizes[compiled_size(*request.operation, request.options)]);
   if (ready.arguments.size() > most_arguments)
     throw Error(Failure::unsupported,
                 fmt::format("{}: a kernel takes at most {} arguments", request.name(), most_arguments));
@@ -162,6 +163,7 @@ Written written_of(const Written_source& source, const Call& call, const char* w
     written.count = range[1] - range[0];
   }
   if (source.own_leading) written.own_leading = call.operands[source.data.index].own_leading;
+  if (source.own_rows >= 0) written.own_rows = call.own_sizes[static_cast<std::size_t>(source.own_rows)];
   if (source.own_columns >= 0) written.own_columns = call.own_sizes[static_cast<std::size_t>(source.own_columns)];
   written.base = reinterpret_cast<void*>(value_of(source.data, call, workspace));
   written.leading = value_of(source.leading, call, workspace);

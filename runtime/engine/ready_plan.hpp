@@ -34,10 +34,10 @@ struct Argument_source {
 
 struct Written_source {
   Argument_source data, leading, stride;
-  const Operand* operand = nullptr;  // of the step's operation
-  Written shape;                     // what does not change from call to call
-  bool own_leading = false;          // of a batch of variable size,
-  int own_columns = -1;              // and the size that its columns are, if that is one at run time
+  const Operand* operand = nullptr;     // of the step's operation
+  Written shape;                        // what does not change from call to call
+  bool own_leading = false;             // of a batch of variable size,
+  int own_rows = -1, own_columns = -1;  // and the sizes that its rows and columns are, if these are at run time
 };
 
 struct Ready_step {

@@ -27,19 +27,38 @@ View info_view(const Operation& op) {
 
 View array(Of of, std::size_t index) { return {.operand = static_cast<int>(index), .of = of}; }
 
-// The step `name` of sorting, which gets every array of sizes and leading dimensions with its place in the call.
-Step sorting(const Families& families, const Operation& op, std::string_view name) {
-  const Operation& sort = operation("sort_sizes");
+// What the step `name` of sorting is asked for. A matrix without right-hand sides has a kernel where that writes
+// something all the same.
+Request sorting_request(const Request& request, std::string_view name) {
+  const Operation& op = *request.operation;
+  const std::size_t order = compiled_size(op, request.options);
+  bool skips = false, has_rows = false;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) skips = skips || (i != order && !op.sizes[i].runs_at_zero);
+  int matrices = 0;
+  for (const Operand& operand : op.operands) {
+    skips = skips && operand.if_empty < 0;
+    if (operand.shape == Shape::matrix && ++matrices == 2)
+      has_rows = operand.rows.size(request.options) != static_cast<int>(order);
+  }
+  Settings words{{"step", std::string(name)}};
+  if (skips && name != "scan") words.push_back({"at_zero", std::string("skip")});
+  if (has_rows && name == "count") words.push_back({"second", std::string("rows")});
+  return make_request("sort_sizes", 's', words);
+}
+
+// That step, which gets every array of sizes and leading dimensions with its place in the call.
+Step sorting(const Families& families, const Request& request, std::string_view name) {
+  const Operation &op = *request.operation, &sort = operation("sort_sizes");
   const Places places = variable_places(op);
   const View nothing{.of = Of::nothing};
-  Step step{families.best(make_request(sort.name, 's', {{"step", std::string(name)}})),
-            std::vector<View>(sort.operands.size(), nothing), std::vector<Number>(sort.sizes.size())};
+  Step step{families.best(sorting_request(request, name)), std::vector<View>(sort.operands.size(), nothing),
+            std::vector<Number>(sort.sizes.size())};
   const auto bind = [&](std::string_view argument, View view, int place) {
     step.operands[static_cast<std::size_t>(sort.find_operand(argument))] = view;
     if (place > 0) step.sizes[static_cast<std::size_t>(sort.find_size(fmt::format("at_{}", argument)))].value = place;
   };
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    const std::string argument = i == compiled_size(op) ? "n" : "nrhs";
+    const std::string argument = i == compiled_size(op, request.options) ? "n" : "nrhs";
     bind(argument, array(Of::sizes, i), places.sizes[i]);
     step.sizes[static_cast<std::size_t>(sort.find_size("largest_" + argument))].size = static_cast<int>(i);
   }
@@ -61,7 +80,7 @@ Step filling(const Families& families, const Request& request, std::size_t opera
   const char letter = result.element == Element::real && row.complex ? (row.letter == 'c' ? 's' : 'd') : row.letter;
   return {
       families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
-      {array(Of::sizes, compiled_size(*request.operation)),
+      {array(Of::sizes, compiled_size(*request.operation, request.options)),
        info_view(*request.operation),
        {.operand = static_cast<int>(operand)}}};
 }
@@ -70,9 +89,9 @@ Step filling(const Families& families, const Request& request, std::size_t opera
 
 Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning) {
   const Operation& op = *request.operation;
-  const Size& order = op.sizes[compiled_size(op)];
+  const Size& order = op.sizes[compiled_size(op, request.options)];
   Plan plan;
-  for (const std::string_view name : {"count", "scan", "order"}) plan.steps.push_back(sorting(families, op, name));
+  for (const std::string_view name : {"count", "scan", "order"}) plan.steps.push_back(sorting(families, request, name));
   for (std::size_t i = 0; i < op.operands.size(); ++i)
     if (op.operands[i].if_empty >= 0) plan.steps.push_back(filling(families, request, i));
   Match weakest = Match::exact;

@@ -152,9 +152,10 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
     Request uniform = request;
     uniform.layout = Layout::pointers;
     std::optional<Choice> found = lookup(tuning, families, uniform);
-    if (!found) return {};
-    found->spec.request.layout = Layout::listed;
-    if (families.find(found->spec).supports(found->spec)) return found;
+    if (found) {
+      found->spec.request.layout = Layout::listed;
+      if (families.find(found->spec).supports(found->spec)) return found;
+    }
     std::optional<Spec> own = heuristic(families, request, tuning.architecture);
     if (!own) return {};
     return Choice{.spec = *std::move(own)};

@@ -191,11 +191,11 @@ function matrix_of_group(group) return place_of_group("matrix", group) .. own_nu
 function place_of_group(name, group)
   local first = "block_index() * " .. matrices
   if op.layout ~= "listed" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
-  return "    if (none_listed(classes + " .. op.n .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
-    "    const i64 " .. name .. " = listed_matrix(listed, classes + " .. op.n .. ", " .. first .. " + " .. group .. ", batch);"
+  return "    if (none_listed(classes + " .. own_class .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
+    "    const i64 " .. name .. " = listed_matrix(listed, classes + " .. own_class .. ", " .. first .. " + " .. group .. ", batch);"
 end
 function matrix_or_last()
-  local last = op.layout == "listed" and "last_listed(listed, classes + " .. op.n .. ")" or "batch - 1"
+  local last = op.layout == "listed" and "last_listed(listed, classes + " .. own_class .. ")" or "batch - 1"
   return "    const i64 matrix  = place < batch ? place : " .. last ..
     ";   // groups without a matrix follow the others with the last one" .. own_numbers()
 end
@@ -204,7 +204,7 @@ end
 function own_numbers(indent)
   local lines = {}
   for name in own_names:gmatch("%S+") do
-    local otherwise = name:sub(1, 2) == "ld" and op.n or 0
+    local otherwise = name:sub(1, 2) == "ld" and own_class or 0
     lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = listed_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
   end
   return table.concat(lines)
@@ -229,7 +229,7 @@ end
 function staged_warp()
   local place, count = "matrix", "batch"
   if op.layout == "listed" then
-    place, count = "block_index() * " .. matrices .. " + thread", "count_listed(classes + " .. op.n .. ")"
+    place, count = "block_index() * " .. matrices .. " + thread", "count_listed(classes + " .. own_class .. ")"
   end
   return "    const Staging warp(thread, " .. place .. ", " .. count .. ");   // the warp's 32 matrices, which it moves together\n" ..
     "    if (warp.count == 0) return;                 // the whole warp"

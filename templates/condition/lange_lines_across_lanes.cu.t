@@ -7,13 +7,15 @@
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   tunables  = {
 %%     { "load",      function(s) return s.norm == "one" and { "staged" } or { "direct", "staged" } end },
-%%     { "lanes",     function(s) return lanes_for(s.norm == "one" and s.n or s.m) end },
+%%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end },
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.load == "staged" and s.n * padded_row(s.m, s.element_bytes) * s.element_bytes or 0)
 %%       end },
 %%   },
+%%   supports  = function(s) return s.n ~= "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
+%%     if s.n == "any" then return nil end
 %%     local lanes = usual_lanes(s.norm == "one" and s.n or s.m)
 %%     return { priority = 1, load = s.norm == "one" and "staged" or "direct", lanes = lanes, per_block = 2 * (32 // lanes) }
 %%   end,

@@ -63,8 +63,8 @@ ${matrix_of_group("group")}
 %% end
     fetch_columns<${lanes}, ${order}, ${column}, ${order}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${order} : 0);
 
-    for (i64 begin = 0; begin < ${solutions}; begin += ${lanes}) {
-        const i64 left  = ${solutions} - begin;
+    for (i64 begin = 0; begin < ${most_of(of.solutions)}; begin += ${lanes}) {
+        const i64 left  = ${left_of(of.solutions, "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
 %% if of.left then
         T* const b      = ${matrix_if("live", "B", "begin * ldb")};

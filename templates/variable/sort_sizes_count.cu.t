@@ -20,16 +20,18 @@ ${name}(${parameters})
         const i64 matrix = begin + e + lane;
         int own = -1;   // the class
         if (matrix < batch) {
-            // from the last argument to the first, which is the one that counts
-            const int order = n[matrix], least = order < 1 ? 1 : order;
+            // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
+            const int order = n[matrix], others = nrhs != nullptr ? nrhs[matrix] : 1;
             i64 wrong = 0;
 %% for i = 3, 1, -1 do
-            if (ld${i} != nullptr && ld${i}[matrix] < least) wrong = at_ld${i};
+%%   local rows = second == "rows" and i == 2 and "others" or "order"
+            if (ld${i} != nullptr && ld${i}[matrix] < (${rows} < 1 ? 1 : ${rows})) wrong = at_ld${i};
 %% end
-            if (nrhs != nullptr && (nrhs[matrix] < 0 || nrhs[matrix] > largest_nrhs)) wrong = at_nrhs;
-            if (order < 0 || order > largest_n) wrong = at_n;
+            const bool fits = order >= 0 && order <= largest_n;
+            if (!fits) wrong = at_n;
+            if (nrhs != nullptr && (others < 0 || others > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
             info[matrix] = -static_cast<int>(wrong);
-            own          = wrong == 0 ? order - 1 : -1;
+            own          = wrong == 0${at_zero == "skip" and " && others > 0" or ""} ? order - 1 : -1;
         }
         count += count_bits(Of_class(own).lanes(lane));
     }

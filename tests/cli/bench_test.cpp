@@ -315,6 +315,7 @@ TEST_CASE("a suite's mistakes are named by run and key") {
       {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": -1}}]})", "run 1, 'aims': -1 of size '4'"},
       {R"({"runs": [{"ops": "getrf", "ops": "getri", "sizes": "4"}]})", "suite.json: \"ops\" is given twice"},
       {R"({"runs": [{"ops": "getrf", "sizes": "40"}]})", "run 1, --sizes"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4", "batch": "5,0"}]})", "run 1, --batch: '0'"},
       {R"({"runs": )", "suite.json: parse error at line 1"},
   };
   for (const auto& [text, said] : rows) {
@@ -361,4 +362,24 @@ TEST_CASE("a suite is a file of runs with their aims") {
   REQUIRE(csv.size() == 4);
   CHECK(csv[1].find(",0.9,") == std::string::npos);
   CHECK(csv[2].find(",0.9,") != std::string::npos);
+
+  // Numbers of matrices are a run's own, where the command does not say them.
+  cli::write(folder / "suite.json", R"({"runs": [{"ops": "getri", "precisions": "d", "sizes": "2", "batch": "3,7"}]})");
+  const auto batches = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"bench", "--device", "host", "--suite", folder / "suite.json", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    std::vector<std::int64_t> found;
+    const json report = json::parse(run_kgen(words).out);
+    for (const json& row : report["rows"]) found.push_back(row["batch"]);
+    return found;
+  };
+  CHECK(batches({}) == std::vector<std::int64_t>{3, 7});
+  CHECK(batches({"--batch", "5"}) == std::vector<std::int64_t>{5});
+}
+
+TEST_CASE("the suites that come with kgen are whole") {
+  cli::Surroundings none;
+  none.variables["CUDA_VISIBLE_DEVICES"] = "";
+  for (const std::string suite : {"targets", "iccs17", "cond17"})
+    CHECK(run_kgen({"bench", "--suite", suite}, none).err.find("bench needs a GPU: ") != std::string::npos);
 }

@@ -117,7 +117,7 @@ TEST_CASE("a call of variable size is captured, and its sizes are those at the r
       for (const verify::Problem& problem : problems)
         expected.push_back(compute(uniform, problem, {.name = "pointers", .pointers = true, .in_place = false}));
     }
-    const std::vector<Member> members = members_of(operation, problems);
+    const std::vector<Member> members = members_of(problems);
     Variable_batch batch(*gpu(), problems, members);
     const Stream stream;
     std::optional<Engine> engine(std::in_place, "cuda:0");

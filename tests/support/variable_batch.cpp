@@ -12,7 +12,7 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t max_nrhs = 7;
+constexpr std::int64_t max_nrhs = 8;
 std::int64_t max_n() { return full() ? 24 : 4; }  // of the larger ones other families serve
 
 std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
@@ -27,11 +27,15 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
   for (const auto& [n, nrhs] : sizes) {
     Sample sample = words;
     for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-      sample.sizes[i] = i == compiled_size(op) ? n : nrhs;
+      // Of a norm 0 columns are no work of a uniform batch's kernels.
+      sample.sizes[i] = i == compiled_size(op, words.request.options) ? n
+                        : op.sizes[i].always_compiled                 ? nrhs + 1
+                                                                      : nrhs;
       sample.request.sizes[i] =
           static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
     }
     problems.push_back(sample.problem(9 + n, static_cast<std::uint64_t>(nrhs + 1)));
+    problems.back().scalars = problems.front().scalars;
     // Some that families do again, each with its own leading dimensions: a column of zeros, or all zero.
     verify::Array& a = problems.back().operands[static_cast<std::size_t>(op.find_operand("A"))];
     for (std::int64_t b = 0; b < problems.back().batch; b += 3)
@@ -41,8 +45,9 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
 }
 
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
-std::vector<Member> members_of(const Operation& op, const std::vector<verify::Problem>& problems) {
-  const std::size_t order = compiled_size(op);
+std::vector<Member> members_of(const std::vector<verify::Problem>& problems) {
+  const Operation& op = problems.front().operation();
+  const std::size_t order = compiled_size(op, problems.front().request.options);
   const auto places = variable_places(op);
   std::vector<Member> members;
   for (std::size_t p = 0; p < problems.size(); ++p)
@@ -79,12 +84,14 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
                                const std::vector<Member>& members)
     : problems_(problems), members_(members), first_(problems.front()) {
   const Operation& op = first_.operation();
-  const std::size_t order = compiled_size(op);
+  const std::size_t order = compiled_size(op, first_.request.options);
   call.operation = &op;
   call.precision = first_.request.precision;
   call.options = first_.request.options;
   call.pointers = call.variable = true;
   call.batch = static_cast<std::int64_t>(members.size());
+  scalars_ = verify::scalar_bytes(first_);
+  for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     call.sizes[i] = i == order ? max_n() : max_nrhs;
     std::vector<std::int32_t> values;
@@ -183,8 +190,9 @@ void Variable_batch::place(Device& device, std::size_t k) {
   std::int64_t end = 0;
   for (std::size_t i = 0; i < members_.size(); ++i) {
     const Member& member = members_[i];
-    const std::int64_t rows = std::max(member.sizes[compiled_size(first_.operation())], 1);
-    const bool is_matrix = operand.shape == Shape::matrix;
+    const bool is_matrix = operand.shape == Shape::matrix, has_rows = operand.shape != Shape::value;
+    const int length = operand.rows.size(first_.request.options);
+    const std::int64_t rows = has_rows ? std::max(member.sizes[size(length)], 1) : 1;
     std::int64_t apart = is_matrix ? rows + static_cast<std::int64_t>(random() % 3) : rows;
     if (member.short_leading == static_cast<int>(k)) apart = rows - 1;
     leading_[k].push_back(static_cast<std::int32_t>(apart));

@@ -25,7 +25,7 @@ struct Member {
 // them; the words of the operation's options as `words` has them.
 std::vector<verify::Problem> problems_of_sizes(const Sample& words);
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
-std::vector<Member> members_of(const Operation& op, const std::vector<verify::Problem>& problems);
+std::vector<Member> members_of(const std::vector<verify::Problem>& problems);
 
 // The operands of such a batch in device memory, placed with gaps and watched. It keeps what it is made of by
 // reference.
@@ -47,6 +47,7 @@ class Variable_batch {
   const std::vector<verify::Problem>& problems_;
   const std::vector<Member>& members_;
   const verify::Problem& first_;
+  Scalar_bytes scalars_{};                        // the call's point here
   std::vector<std::unique_ptr<Region>> regions_;  // of the operands; NULL: the call's is NULL
   std::vector<std::unique_ptr<Region>> arrays_;   // of pointers, sizes and leading dimensions
   std::unique_ptr<Region> info_;

@@ -104,8 +104,8 @@ std::string array_names(const Operation& op, Form form) {
   bool letters = false;
   for (const Option& option : op.options) letters = letters || option.in_calls();
   if (form == Form::variable)
-    return fmt::format("{}, bounds, sizes, operands, {}", letters ? "options" : "nullptr",
-                       info_of(op) < 0 ? "info" : "nullptr");
+    return fmt::format("{}, bounds, sizes, {}, operands, {}", letters ? "options" : "nullptr",
+                       op.scalars.empty() ? "nullptr" : "scalars", info_of(op) < 0 ? "info" : "nullptr");
   return fmt::format("{}, sizes, {}, operands", letters ? "options" : "nullptr",
                      op.scalars.empty() ? "nullptr" : "scalars");
 }

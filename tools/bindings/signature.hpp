@@ -29,8 +29,7 @@ std::string function_name(const Operation& op, char precision, Form form);
 // Between the engine and the batch count, in LAPACK's order. `scalars_by_value`: alpha itself, not its address.
 std::vector<Parameter> parameters(const Operation& op, const Types& types, Form form, bool scalars_by_value);
 // The statements that make kgen_call's arrays, or kgen_call_vbatched's, of these parameters, each behind `indent`, and
-// the names of the arrays: options, sizes, scalars, operands; in calls of variable size bounds instead of scalars, and
-// info.
+// the names of the arrays: options, sizes, scalars, operands; in calls of variable size also bounds, and info.
 std::string arrays(const Operation& op, Form form, bool scalars_by_value, std::string_view indent);
 std::string array_names(const Operation& op, Form form);
 // The pieces with commas between them, in lines of at most 110 columns that continue behind `indent`.

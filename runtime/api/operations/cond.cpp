@@ -82,7 +82,7 @@ kgen_status kgen_scond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"cond", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
@@ -93,7 +93,7 @@ kgen_status kgen_dcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"cond", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_ccond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
@@ -104,7 +104,7 @@ kgen_status kgen_ccond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"cond", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
@@ -116,5 +116,5 @@ kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"cond", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -88,7 +88,7 @@ kgen_status kgen_sgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
                                             {data(info), nullptr}};
   const kgen_request request = {"gesv", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
@@ -99,7 +99,7 @@ kgen_status kgen_dgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
                                             {data(info), nullptr}};
   const kgen_request request = {"gesv", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
@@ -110,7 +110,7 @@ kgen_status kgen_cgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
                                             {data(info), nullptr}};
   const kgen_request request = {"gesv", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
@@ -121,5 +121,5 @@ kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, const int32
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
                                             {data(info), nullptr}};
   const kgen_request request = {"gesv", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -88,7 +88,7 @@ kgen_status kgen_sgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
                                             {data(info), nullptr}};
   const kgen_request request = {"getri", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -99,7 +99,7 @@ kgen_status kgen_dgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
                                             {data(info), nullptr}};
   const kgen_request request = {"getri", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -110,7 +110,7 @@ kgen_status kgen_cgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
                                             {data(info), nullptr}};
   const kgen_request request = {"getri", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -121,5 +121,5 @@ kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
                                             {data(info), nullptr}};
   const kgen_request request = {"getri", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -94,7 +94,7 @@ kgen_status kgen_sgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
   const kgen_request request = {"getrs", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_dgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
@@ -105,7 +105,7 @@ kgen_status kgen_dgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
   const kgen_request request = {"getrs", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_cgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
@@ -117,7 +117,7 @@ kgen_status kgen_cgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
   const kgen_request request = {"getrs", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_zgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
@@ -129,5 +129,5 @@ kgen_status kgen_zgetrs_vbatched(kgen_engine_t engine, char trans, int64_t max_n
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb}};
   const kgen_request request = {"getrs", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }

@@ -73,3 +73,47 @@ kgen_status kgen_zlange_batched(kgen_engine_t engine, char norm, int64_t m, int6
   const kgen_request request = {"lange", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_slange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const float* const* Aarray, const int32_t* lda, float* value,
+    int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(value), nullptr}};
+  const kgen_request request = {"lange", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
+}
+
+kgen_status kgen_dlange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const double* const* Aarray, const int32_t* lda, double* value,
+    int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(value), nullptr}};
+  const kgen_request request = {"lange", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
+}
+
+kgen_status kgen_clange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    float* value, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(value), nullptr}};
+  const kgen_request request = {"lange", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
+}
+
+kgen_status kgen_zlange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    double* value, int32_t* info, int64_t batch) {
+  const char options[] = {norm};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(value), nullptr}};
+  const kgen_request request = {"lange", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
+}

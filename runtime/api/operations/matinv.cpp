@@ -75,7 +75,7 @@ kgen_status kgen_smatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
   const kgen_request request = {"matinv", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -85,7 +85,7 @@ kgen_status kgen_dmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
   const kgen_request request = {"matinv", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -95,7 +95,7 @@ kgen_status kgen_cmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
   const kgen_request request = {"matinv", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -105,5 +105,5 @@ kgen_status kgen_zmatinv_vbatched(kgen_engine_t engine, int64_t max_n, const int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(info), nullptr}};
   const kgen_request request = {"matinv", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -97,7 +97,7 @@ kgen_status kgen_smatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"matinv_cond", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
@@ -109,7 +109,7 @@ kgen_status kgen_dmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"matinv_cond", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
@@ -121,7 +121,7 @@ kgen_status kgen_cmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"matinv_cond", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t max_n, const int32_t* n,
@@ -133,5 +133,5 @@ kgen_status kgen_zmatinv_cond_vbatched(kgen_engine_t engine, char norm, int64_t 
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"matinv_cond", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -86,7 +86,7 @@ kgen_status kgen_sposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
   const kgen_request request = {"posv", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -97,7 +97,7 @@ kgen_status kgen_dposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
   const kgen_request request = {"posv", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -108,7 +108,7 @@ kgen_status kgen_cposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
   const kgen_request request = {"posv", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -119,5 +119,5 @@ kgen_status kgen_zposv_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(info), nullptr}};
   const kgen_request request = {"posv", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -86,7 +86,7 @@ kgen_status kgen_spotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
   const kgen_request request = {"potrs", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_dpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -97,7 +97,7 @@ kgen_status kgen_dpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
   const kgen_request request = {"potrs", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_cpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -108,7 +108,7 @@ kgen_status kgen_cpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
   const kgen_request request = {"potrs", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_zpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -119,5 +119,5 @@ kgen_status kgen_zpotrs_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n, nrhs};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
   const kgen_request request = {"potrs", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }

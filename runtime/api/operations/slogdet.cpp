@@ -83,7 +83,7 @@ kgen_status kgen_sslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const in
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
                                             {data(logabsdet), nullptr}, {data(info), nullptr}};
   const kgen_request request = {"slogdet", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -94,7 +94,7 @@ kgen_status kgen_dslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const in
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
                                             {data(logabsdet), nullptr}, {data(info), nullptr}};
   const kgen_request request = {"slogdet", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -105,7 +105,7 @@ kgen_status kgen_cslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const in
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
                                             {data(logabsdet), nullptr}, {data(info), nullptr}};
   const kgen_request request = {"slogdet", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
@@ -116,5 +116,5 @@ kgen_status kgen_zslogdet_vbatched(kgen_engine_t engine, int64_t max_n, const in
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
                                             {data(logabsdet), nullptr}, {data(info), nullptr}};
   const kgen_request request = {"slogdet", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -90,7 +90,7 @@ kgen_status kgen_ssolve_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
@@ -101,7 +101,7 @@ kgen_status kgen_dsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_csolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
@@ -113,7 +113,7 @@ kgen_status kgen_csolve_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n, int64_t max_nrhs,
@@ -125,5 +125,5 @@ kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int3
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
 }

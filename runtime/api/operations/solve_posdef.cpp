@@ -100,7 +100,7 @@ kgen_status kgen_ssolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve_posdef", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -113,7 +113,7 @@ kgen_status kgen_dsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve_posdef", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_csolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -126,7 +126,7 @@ kgen_status kgen_csolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve_posdef", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -139,5 +139,5 @@ kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                             {data(info), nullptr}};
   const kgen_request request = {"solve_posdef", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

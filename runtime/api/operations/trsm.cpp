@@ -89,3 +89,55 @@ kgen_status kgen_ztrsm_batched(kgen_engine_t engine, char side, char uplo, char 
   const kgen_request request = {"trsm", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, scalars, operands, batch);
 }
+
+kgen_status kgen_strsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const float* alpha,
+    const float* const* Aarray, const int32_t* lda, float* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"trsm", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}
+
+kgen_status kgen_dtrsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const double* alpha,
+    const double* const* Aarray, const int32_t* lda, double* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"trsm", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}
+
+kgen_status kgen_ctrsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_float* alpha,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"trsm", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}
+
+kgen_status kgen_ztrsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_double* alpha,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+  const kgen_request request = {"trsm", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}

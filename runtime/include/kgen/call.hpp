@@ -78,10 +78,10 @@ class Caller {
 
   template <class T>
   Status call_vbatched(const char* operation, const char* options, const std::int64_t* max_sizes,
-                       const std::int32_t* const* sizes, const kgen_variable_operand* operands, std::int32_t* info,
-                       std::int64_t batch) const {
+                       const std::int32_t* const* sizes, const void* const* scalars,
+                       const kgen_variable_operand* operands, std::int32_t* info, std::int64_t batch) const {
     const kgen_request request = {operation, Scalar<T>::letter, KGEN_POINTERS};
-    return answer(kgen_call_vbatched(engine_, &request, options, max_sizes, sizes, operands, info, batch));
+    return answer(kgen_call_vbatched(engine_, &request, options, max_sizes, sizes, scalars, operands, info, batch));
   }
 
   Status answer(kgen_status code) const {

@@ -15,10 +15,11 @@
  *   - Options are LAPACK's letters, of either case.
  *   - Batches of variable size (kgen_xNAME_vbatched): sizes and leading dimensions are arrays of int32_t on the device, one
  *     per matrix, and a bound of each size is given on the host: max_n. Vectors of pivots are max_n apart. Every such call
- *     takes info. Where a size is negative or above its bound, or a leading dimension below the rows, info of that matrix
- *     is minus the place of this array among the call's arguments (from 1 on, without the engine), and nothing else of it
- *     is touched, nor is its pointer read. A matrix of size 0 has info 0, sign 1, logabsdet 0 and cond 0; its pointer is
- *     not read. The bits are those of a uniform pointer batch of that size.
+ *     takes info; options and factors (alpha) are those of all matrices. Where a size is negative or above its bound, or a
+ *     leading dimension below the rows, info of that matrix is minus the place of this array among the call's arguments
+ *     (from 1 on, without the engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has
+ *     info 0, sign 1, logabsdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer
+ *     batch of that size, but of lange's Frobenius-norm.
  *   - Arguments are checked before anything is launched; KGEN_INVALID_ARGUMENT's message names the argument as it is
  *     spelled here. One thread at a time per engine; different engines are independent.
  *   - A call that was prepared (kgen_prepare_begin) allocates nothing, never synchronises and can be captured in a CUDA
@@ -146,10 +147,11 @@ typedef struct kgen_variable_operand {
 } kgen_variable_operand;
 
 /* The same for batches of variable size (KGEN_POINTERS): what the functions kgen_xNAME_vbatched are made of. For each
- * size a bound, and the array of sizes; `info` is that of an operation without one, else NULL. */
+ * size a bound, and the array of sizes; scalars are those of all matrices; `info` is that of an operation without one,
+ * else NULL. */
 KGEN_API kgen_status kgen_call_vbatched(kgen_engine_t engine, const kgen_request* request, const char* options,
                                         const int64_t* max_sizes, const int32_t* const* sizes,
-                                        const kgen_variable_operand* operands, int32_t* info, int64_t batch);
+                                        const void* const* scalars, const kgen_variable_operand* operands, int32_t* info, int64_t batch);
 
 #include <kgen/operations.h>
 

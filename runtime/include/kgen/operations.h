@@ -323,6 +323,18 @@ KGEN_API kgen_status kgen_clange_batched(kgen_engine_t engine, char norm, int64_
     const kgen_complex_float* const* Aarray, int64_t lda, float* value, int64_t batch);
 KGEN_API kgen_status kgen_zlange_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
     const kgen_complex_double* const* Aarray, int64_t lda, double* value, int64_t batch);
+KGEN_API kgen_status kgen_slange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const float* const* Aarray, const int32_t* lda, float* value,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dlange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const double* const* Aarray, const int32_t* lda, double* value,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_clange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const kgen_complex_float* const* Aarray, const int32_t* lda,
+    float* value, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlange_vbatched(kgen_engine_t engine, char norm, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, const kgen_complex_double* const* Aarray, const int32_t* lda,
+    double* value, int32_t* info, int64_t batch);
 
 /* The condition number: the norm of A times the norm of its inverse, in the 1-norm with norm '1' or 'O', in
  * the infinity-norm with 'I'. It is computed, not estimated; the inverse is not stored. A: n x n, not
@@ -586,5 +598,21 @@ KGEN_API kgen_status kgen_ctrsm_batched(kgen_engine_t engine, char side, char up
 KGEN_API kgen_status kgen_ztrsm_batched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
     int64_t m, int64_t n, const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray,
     int64_t lda, kgen_complex_double* const* Barray, int64_t ldb, int64_t batch);
+KGEN_API kgen_status kgen_strsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const float* alpha,
+    const float* const* Aarray, const int32_t* lda, float* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dtrsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const double* alpha,
+    const double* const* Aarray, const int32_t* lda, double* const* Barray, const int32_t* ldb, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_ctrsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_float* alpha,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, kgen_complex_float* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ztrsm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_double* alpha,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Barray,
+    const int32_t* ldb, int32_t* info, int64_t batch);
 
 #endif

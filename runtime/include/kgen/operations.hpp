@@ -51,7 +51,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Carray), ldc},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("getri", nullptr, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("getri", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // inverse: getrf and getri in one call.
   template <class T>
@@ -75,7 +75,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("matinv", nullptr, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("matinv", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // solves op(A) X = B with the factors of getrf, in place.
   template <class T>
@@ -104,7 +104,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
                                               {data(Barray), ldb}};
-    return call_vbatched<T>("getrs", options, bounds, sizes, operands, info, batch);
+    return call_vbatched<T>("getrs", options, bounds, sizes, nullptr, operands, info, batch);
   }
   // solves A X = B: getrf and getrs in one call, in place.
   template <class T>
@@ -131,7 +131,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr}, {data(Barray), ldb},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("gesv", nullptr, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("gesv", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // solves A X = B and keeps A: for those who need X and no factors.
   template <class T>
@@ -158,7 +158,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("solve", nullptr, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("solve", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // sign and logarithm of the determinant, which may be far outside the range of numbers.
   template <class T>
@@ -184,7 +184,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(sign), nullptr},
                                               {data(logabsdet), nullptr}, {data(info), nullptr}};
-    return call_vbatched<T>("slogdet", nullptr, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("slogdet", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // row interchanges, in place.
   template <class T>
@@ -218,6 +218,15 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(value), 0, 0}};
     return call<T>("lange", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status lange(char norm, int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n,
+      const T* const* Aarray, const int32_t* lda, detail::real_of<T>* value, int32_t* info, int64_t batch) {
+    const char options[] = {norm};
+    const int64_t bounds[] = {max_m, max_n};
+    const int32_t* const sizes[] = {m, n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(value), nullptr}};
+    return call_vbatched<T>("lange", options, bounds, sizes, nullptr, operands, info, batch);
+  }
   // condition number, norm(A) norm(inv(A)), from the inverse itself.
   template <class T>
   [[nodiscard]] Status cond(char norm, int64_t n, const T* A, int64_t lda, int64_t strideA,
@@ -243,7 +252,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(cond), nullptr},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("cond", options, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("cond", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // inverse and condition number in one kernel.
   template <class T>
@@ -273,7 +282,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}, {data(cond), nullptr},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("matinv_cond", options, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("matinv_cond", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // Cholesky factorisation, A = L L^H or U^H U, in place.
   template <class T>
@@ -299,7 +308,7 @@ class Operations : protected detail::Caller {
     const int64_t bounds[] = {max_n};
     const int32_t* const sizes[] = {n};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
-    return call_vbatched<T>("potrf", options, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("potrf", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // solves A X = B with the factors of potrf, in place.
   template <class T>
@@ -326,7 +335,7 @@ class Operations : protected detail::Caller {
     const int64_t bounds[] = {max_n, max_nrhs};
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
-    return call_vbatched<T>("potrs", options, bounds, sizes, operands, info, batch);
+    return call_vbatched<T>("potrs", options, bounds, sizes, nullptr, operands, info, batch);
   }
   // solves A X = B for positive definite A: potrf and potrs in one call, in place.
   template <class T>
@@ -354,7 +363,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("posv", options, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("posv", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // solves A X = B for positive definite A and keeps A: for those who need X and no factor.
   template <class T>
@@ -385,7 +394,7 @@ class Operations : protected detail::Caller {
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("solve_posdef", options, bounds, sizes, operands, nullptr, batch);
+    return call_vbatched<T>("solve_posdef", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
   template <class T>
@@ -407,6 +416,17 @@ class Operations : protected detail::Caller {
     const void* const scalars[] = {&alpha};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}};
     return call<T>("trsm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t max_m, const int32_t* m,
+      int64_t max_n, const int32_t* n, detail::same<T> alpha, const T* const* Aarray, const int32_t* lda,
+      T* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch) {
+    const char options[] = {side, uplo, trans, diag};
+    const int64_t bounds[] = {max_m, max_n};
+    const int32_t* const sizes[] = {m, n};
+    const void* const scalars[] = {&alpha};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
+    return call_vbatched<T>("trsm", options, bounds, sizes, scalars, operands, info, batch);
   }
 };
 

@@ -13,6 +13,7 @@
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "tools/kgen/bench/bound_table.hpp"
+#include "tools/kgen/bench/mixed.hpp"
 #include "tools/kgen/bench/overhead.hpp"
 #include "tools/kgen/bench/peer_choice.hpp"
 #include "tools/kgen/bench/report.hpp"
@@ -37,23 +38,11 @@ using nlohmann::json;
 constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 constexpr std::int64_t most_matrices = std::int64_t{1} << 40;
 
-// "1,100,1000".
-std::vector<std::int64_t> parse_batches(const std::string& text) {
-  std::vector<std::int64_t> batches;
-  if (text.empty()) return batches;
-  for (const std::string& word : split_list("--batch", text)) {
-    std::int64_t count = 0;
-    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
-    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > most_matrices)
-      refuse("--batch", word, fmt::format("numbers of matrices from 1 to {}", most_matrices));
-    batches.push_back(count);
-  }
-  return batches;
-}
-
-std::vector<Extent> extents_of(const Bench_options& options, const Case& of, bool host) {
+std::vector<Extent> extents_of(const Bench_options& options, const Chosen& one, bool host) {
+  const Case& of = one.of;
+  const bool said = options.batch.empty() && !options.bytes;  // by the suite
   std::vector<Extent> extents;
-  for (const std::int64_t batch : parse_batches(options.batch))
+  for (const std::int64_t batch : parse_batches(said ? one.batch : options.batch))
     extents.push_back(host ? Extent{batch, 1} : bench::extent_of_batch(of, batch));
   if (extents.empty())
     extents.push_back(host && !options.bytes
@@ -217,7 +206,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   for (const Chosen& one : chosen) {
     const Case& of = one.of;
     say("kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.shape());
-    for (const Extent& extent : extents_of(options, of, bench.machine.device().is_host())) {
+    for (const Extent& extent : extents_of(options, one, bench.machine.device().is_host())) {
       bool first = true;
       for (const bench::Row& row : measure(options, bench, one, extent)) {
         wrong += !row.kgen.right();
@@ -232,7 +221,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
 std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning) {
   // --overhead measures calls of the functions for strided batches.
   if (options.suite.empty())
-    return bench::choose({.ops = options.ops,
+    return bench::choose({.ops = options.mixed ? bench::mixed_operations(options.ops) : options.ops,
                           .sizes = options.sizes,
                           .precisions = options.precisions,
                           .words = options.overhead ? with_layout(options.words, "strided") : options.words,
@@ -248,6 +237,19 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
 }
 
 }  // namespace
+
+std::vector<std::int64_t> parse_batches(const std::string& text) {
+  std::vector<std::int64_t> batches;
+  if (text.empty()) return batches;
+  for (const std::string& word : split_list("--batch", text)) {
+    std::int64_t count = 0;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
+    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > most_matrices)
+      refuse("--batch", word, fmt::format("numbers of matrices from 1 to {}", most_matrices));
+    batches.push_back(count);
+  }
+  return batches;
+}
 
 void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
@@ -294,6 +296,12 @@ void bench_command(const Bench_options& options) {
 
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
   make_ready(chosen, *kernels);
+  if (options.mixed) {
+    if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
+    if (text && gpu) fmt::print("copy: {:.0f} GB/s; median of {} runs\n", with.copy / 1e9, options.runs);
+    bench::measure_mixed(options, families, chosen, *machine, with, {load_records(), architecture});
+    return;
+  }
   const std::vector<bench::Opened_peer> peers = bench::open_peers(rivals, *machine, chosen);
   if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
   Report report(options, with);
@@ -327,6 +335,7 @@ void add_bench_command(Command program) {
       "  kgen bench getrf 8 d --variants all --peers none\n"
       "  kgen bench matinv 1-32 --bytes 256MiB --save matinv.csv\n"
       "  kgen bench getrf 16 --batch 1,100,1000,10000\n"
+      "  kgen bench matinv 1-32 d --mixed\n"
       "  kgen bench getrf 32 d --bound --variants "
       "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
       "  kgen bench getrf 8 d --overhead");
@@ -380,10 +389,12 @@ void add_bench_command(Command program) {
       .type_name("ARCH")
       .needs("--bound");
   command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
+  command.add_flag("--mixed", options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
   command.add_flag("--json", options->json, "Print one JSON document");
   command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
   // What an option would silently ignore, it refuses.
   const std::map<std::string, std::vector<std::string>> excludes{
+      {"--mixed", {"--bound", "--overhead", "--suite", "--variants", "--peers", "--lda"}},
       {"--bytes", {"--batch"}},
       {"--csv", {"--json"}},
       {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},

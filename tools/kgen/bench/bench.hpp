@@ -22,10 +22,11 @@ struct Bench_options {
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
   std::int64_t lda = 0;                // 0: n
   int runs = 7;
-  bool json = false, csv = false, overhead = false, bound = false;
+  bool json = false, csv = false, overhead = false, bound = false, mixed = false;
 };
 
 void add_bench_command(Command program);
-void bench_command(const Bench_options& options);  // prints; throws Error, also when a result is wrong
+std::vector<std::int64_t> parse_batches(const std::string& text);  // of --batch: "1,100,1000"
+void bench_command(const Bench_options& options);                  // prints; throws Error, also when a result is wrong
 
 }  // namespace kgen

@@ -16,24 +16,6 @@ bool timed(const Result& result) { return result.times.median > 0; }
 
 double per_second(double amount, const Result& result) { return timed(result) ? amount / result.times.median : 0; }
 
-json json_of(const Result& result) {
-  json all = {{"who", result.who}, {"right", result.right()}};
-  if (!result.way.empty()) all["way"] = result.way;
-  if (!result.problem.empty()) all["problem"] = result.problem;
-  if (timed(result)) {
-    all["seconds"] = result.times.median;
-    all["least_seconds"] = result.times.least;
-    all["most_seconds"] = result.times.most;
-  }
-  if (timed(result) || result.problem.empty()) {
-    all["worst_ratio"] = result.worst_ratio;
-    if (result.wrong_ratio > 0) all["wrong_ratio"] = result.wrong_ratio;
-    if (!result.wrong_class.empty()) all["wrong_class"] = result.wrong_class;
-    all["failed"] = result.failed;
-  }
-  return all;
-}
-
 // What is wrong with a result that was found, or how good it is.
 std::string verdict(const Result& result) {
   if (!result.problem.empty()) return "WRONG";
@@ -113,6 +95,24 @@ std::int64_t first_leading(const Case& of) {
 }
 
 }  // namespace
+
+json json_of(const Result& result) {
+  json all = {{"who", result.who}, {"right", result.right()}};
+  if (!result.way.empty()) all["way"] = result.way;
+  if (!result.problem.empty()) all["problem"] = result.problem;
+  if (timed(result)) {
+    all["seconds"] = result.times.median;
+    all["least_seconds"] = result.times.least;
+    all["most_seconds"] = result.times.most;
+  }
+  if (timed(result) || result.problem.empty()) {
+    all["worst_ratio"] = result.worst_ratio;
+    if (result.wrong_ratio > 0) all["wrong_ratio"] = result.wrong_ratio;
+    if (!result.wrong_class.empty()) all["wrong_class"] = result.wrong_class;
+    all["failed"] = result.failed;
+  }
+  return all;
+}
 
 json json_of(const Case& of) {
   json all = {{"op", of.operation()}, {"precision", std::string(1, of.precision())}, {"lda", first_leading(of)}};

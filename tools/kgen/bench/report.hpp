@@ -42,6 +42,7 @@ nlohmann::json json_of(const Case& of);
 std::string case_head();
 std::string case_fields(const Case& of);
 
+nlohmann::json json_of(const Result& result);
 nlohmann::json json_of(const Row& row, const Surroundings& surroundings);
 void print_head(const Surroundings& surroundings);
 void print_row(const Row& row, const Surroundings& surroundings);

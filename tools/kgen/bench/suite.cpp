@@ -11,6 +11,7 @@
 
 #include "generator/error.hpp"
 #include "runtime/tuning/json_fields.hpp"
+#include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -57,17 +58,15 @@ void for_each_member(const json& object, const std::string& known,
 struct Run {
   Question question;
   std::map<std::string, double> aims;  // by size
-  std::string about;
+  std::string about, batch;
 };
 
 Run run_of(const json& object) {
   Run run;
   run.question.variants = "best";
-  std::map<std::string, std::string*> texts{{"ops", &run.question.ops},
-                                            {"sizes", &run.question.sizes},
-                                            {"precisions", &run.question.precisions},
-                                            {"variants", &run.question.variants},
-                                            {"about", &run.about}};
+  std::map<std::string, std::string*> texts{
+      {"ops", &run.question.ops},           {"sizes", &run.question.sizes}, {"precisions", &run.question.precisions},
+      {"variants", &run.question.variants}, {"about", &run.about},          {"batch", &run.batch}};
   for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
   std::vector<std::string> known{"aims"};
   for (const auto& [key, text] : texts) known.push_back(key);
@@ -108,10 +107,12 @@ std::vector<Run> runs_of(const json& suite) {
 
 // The run's cases with what it says of them.
 std::vector<Chosen> choose_run(const Run& run, const Families& families, const Tuning& tuning) {
+  parse_batches(run.batch);
   std::vector<Chosen> cases = choose(run.question, families, tuning);
   std::set<std::string> met;
   for (Chosen& one : cases) {
     one.about = run.about;
+    one.batch = run.batch;
     const auto aim = run.aims.find(std::to_string(size_of(one.of.request)));
     if (aim == run.aims.end()) continue;
     one.aim = aim->second;

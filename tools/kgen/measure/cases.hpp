@@ -19,8 +19,9 @@ struct Way {
 struct Chosen {
   Case of;
   std::vector<Way> ways;
-  double aim = 0;     // the fraction of copy bandwidth that a suite asks for; 0: none
-  std::string about;  // what a suite says of the run that this belongs to
+  double aim = 0;          // the fraction of copy bandwidth that a suite asks for; 0: none
+  std::string about;       // what a suite says of the run that this belongs to
+  std::string batch = {};  // and the numbers of matrices, as --batch says them
 };
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are

@@ -1,16 +1,17 @@
-// sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = order, layout = strided
-// Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_order__layout_strided__order
-// Way:    puts every matrix into the list of its size
-//         The third step of a batch of variable size: a warp puts its 256 matrices into the list. Lane c knows where the next one of size
-//         c + 1 goes; of 32 matrices each asks the lane of its size, and stands behind those of the same size in the lanes before it.
+// sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = count, at_zero = run, second = columns, layout = strided
+// Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_count__at_zero_run__second_columns__layout_strided__count
+// Way:    checks sizes and leading dimensions, and counts sizes: a lane for each
+//         The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a warp counts the sizes of its
+//         256 matrices, lane c those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no atomics, so that
+//         the list that comes of it is the same in every run.
 // Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
-// Made by kgen --variants ssort_sizes_any_order_071c3743
+// Made by kgen --variants ssort_sizes_any_count_0d9fa316
 // Cost:   0 flops and 40 bytes per matrix
 // Launch: 256 threads and 2048 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssort_sizes_any_order_071c3743_is_served = (... || (list >= 700));
-static_assert(ssort_sizes_any_order_071c3743_is_served<__CUDA_ARCH_LIST__>,
-              "ssort_sizes_any_order_071c3743 requires sm_70 or later: nvcc -arch=sm_70");
+template <int... list> constexpr bool ssort_sizes_any_count_0d9fa316_is_served = (... || (list >= 700));
+static_assert(ssort_sizes_any_count_0d9fa316_is_served<__CUDA_ARCH_LIST__>,
+              "ssort_sizes_any_count_0d9fa316 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -18,14 +19,18 @@ static_assert(ssort_sizes_any_order_071c3743_is_served<__CUDA_ARCH_LIST__>,
 #define DEVICE_MEMBER __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssort_sizes_any_order_071c3743 {
+namespace words_of_ssort_sizes_any_count_0d9fa316 {
 
 typedef long long i64;
 typedef unsigned int u32;
-typedef unsigned long long u64;
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -35,20 +40,6 @@ struct Lanes {
   enum : u32 { all = 0xffffffffu };
 
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-
-  // The value of lane `source` of this group.
-  template <class V>
-  static DEVICE_MEMBER V shuffle(V value, int source)
-  {
-    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
-    else                              return __shfl_sync(all, value, lane() / L * L + source);
-  }
-
-  template <class V>
-  static DEVICE_MEMBER V* shuffle(V* address, int source)
-  {
-    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
-  }
 
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
@@ -82,15 +73,15 @@ struct Of_class {
   }
 };
 
-}  // namespace words_of_ssort_sizes_any_order_071c3743
-using namespace words_of_ssort_sizes_any_order_071c3743;
+}  // namespace words_of_ssort_sizes_any_count_0d9fa316
+using namespace words_of_ssort_sizes_any_count_0d9fa316;
 
 using T = float;
 using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
-ssort_sizes_any_order_071c3743(
+ssort_sizes_any_count_0d9fa316(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch)
@@ -99,20 +90,30 @@ ssort_sizes_any_order_071c3743(
     const i64 tile  = block_index() * 8 + threadIdx.x / 32;
     const i64 begin = tile * Tile::matrices;
     if (begin >= batch) return;   // the whole warp
-    const i64 tiles = (batch - 1) / Tile::matrices + 1;
-    int next = ranges[Tile::header + 32 * (tiles + tile) + lane];
+    int count = 0;
     for (int e = 0; e < Tile::matrices; e += 32) {
         const i64 matrix = begin + e + lane;
-        const int own    = matrix < batch && info[matrix] == 0 ? n[matrix] - 1 : -1;
-        const Of_class classes(own);
-        const int first  = Lanes<32>::shuffle(next, own < 0 ? 0 : own);
-        if (own >= 0) listed[first + count_bits(classes.lanes(own) & ((1u << lane) - 1u))] = static_cast<int>(matrix);
-        next += count_bits(classes.lanes(lane));
+        int own = -1;   // the class
+        if (matrix < batch) {
+            // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
+            const int order = n[matrix], others = nrhs != nullptr ? nrhs[matrix] : 1;
+            i64 wrong = 0;
+            if (ld3 != nullptr && ld3[matrix] < (order < 1 ? 1 : order)) wrong = at_ld3;
+            if (ld2 != nullptr && ld2[matrix] < (order < 1 ? 1 : order)) wrong = at_ld2;
+            if (ld1 != nullptr && ld1[matrix] < (order < 1 ? 1 : order)) wrong = at_ld1;
+            const bool fits = order >= 0 && order <= largest_n;
+            if (!fits) wrong = at_n;
+            if (nrhs != nullptr && (others < 0 || others > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
+            info[matrix] = -static_cast<int>(wrong);
+            own          = wrong == 0 ? order - 1 : -1;
+        }
+        count += count_bits(Of_class(own).lanes(lane));
     }
+    ranges[Tile::header + 32 * tile + lane] = count;
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-ssort_sizes_any_order_071c3743(
+ssort_sizes_any_count_0d9fa316(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch) { __trap(); }
@@ -122,7 +123,7 @@ ssort_sizes_any_order_071c3743(
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int ssort_sizes_any_order_071c3743_launch(
+extern "C" int ssort_sizes_any_count_0d9fa316_launch(
     long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -131,7 +132,7 @@ extern "C" int ssort_sizes_any_order_071c3743_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_order_071c3743);
+    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_count_0d9fa316);
     void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));

@@ -1,0 +1,306 @@
+// lange (norm of a matrix): real, double, m = 3, n = any, norm = one, layout = listed
+// Id:     lange__d__m_3__n_any__norm_one__layout_listed__columns_in_rounds__lanes_4__per_block_8
+// Way:    columns counted at run time: one row per lane; for the 1-norm one column, as many as there are lanes at a time
+//         For batches of variable size, which are sorted by rows: the number of columns is each matrix's own. Lane i of a group has row i, and goes
+//         through it as it lies, neighbouring lanes on neighbouring elements. For the 1-norm a lane has a column: the group takes as many as it has
+//         lanes at a time, by way of shared memory. The sums are added up in the order of the other families.
+// Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
+// Made by kgen --variants dlange_3xany_columns_in_rounds_f0edfdd1
+// Cost:   3 flops and 32 bytes per matrix
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dlange_3xany_columns_in_rounds_f0edfdd1_is_served = (... || (list >= 700));
+static_assert(dlange_3xany_columns_in_rounds_f0edfdd1_is_served<__CUDA_ARCH_LIST__>,
+              "dlange_3xany_columns_in_rounds_f0edfdd1 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE double modulus(double a) { return magnitude(a); }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
+}
+
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
+// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
+DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
+DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
+{
+  return place < count_listed(range) ? listed[range[0] + place] : batch;
+}
+
+// The matrix's number in an array that has one for each matrix of the batch.
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
+// The larger of two sizes; NaN if one of them is.
+DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
+
+// The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
+template <class Group, int lanes, class R>
+DEVICE R largest_norm(R value)
+{
+#pragma unroll
+  for (int step = 1; step < lanes; step *= 2) {
+    const R other = Group::shuffle(value, (Group::rank() + step) % lanes);
+    value = larger_norm(value, other);
+  }
+  return value;
+}
+
+}  // namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1
+using namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+dlange_3xany_columns_in_rounds_f0edfdd1(
+    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
+    i64 batch)
+{
+    using Group = Lanes<4>;
+    const int lane   = Group::rank();
+    if (none_listed(classes + 3, block_index() * 8, batch)) return;   // the whole block
+    const i64 matrix = listed_matrix(listed, classes + 3, block_index() * 8 + Group::group(), batch);
+    [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
+    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+    const bool live  = matrix < batch && !Group::idle();
+    SHARED(T, tile, 192);   // column by column
+    const int first  = Group::idle() ? 0 : Group::group() * 24;
+
+    R own = R(0), sum;   // the largest sum of a column, and one
+    for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(n)); begin += 4) {
+        const i64 left  = n < begin ? 0 : n - begin;
+        const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
+        fetch_columns<4, 3, 6, 4>(tile, first, in_global(live ? in_global(A[matrix]) + begin * lda : nullptr), lda, count);
+        copy_async_wait();
+        Group::sync();
+        if (lane < count) {
+            sum = R(0);
+            sum = add(sum, modulus(T(tile[first + lane * 6 + 0])));
+            sum = add(sum, modulus(T(tile[first + lane * 6 + 1])));
+            sum = add(sum, modulus(T(tile[first + lane * 6 + 2])));
+            own = larger_norm(own, sum);
+        }
+        Group::sync();   // all have been read before the next ones come
+    }
+    own = largest_norm<Group, 4>(own);
+    if (live && lane == 0) value[matrix] = own;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dlange_3xany_columns_in_rounds_f0edfdd1(
+    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
+    i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dlange_3xany_columns_in_rounds_f0edfdd1_launch(
+    const int* n_of, const void* const* A, const int* lda_of, void* value, const int* listed, const int* classes, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 8 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dlange_3xany_columns_in_rounds_f0edfdd1);
+    void* arguments[]  = {&n_of, &A, &lda_of, &value, &listed, &classes, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

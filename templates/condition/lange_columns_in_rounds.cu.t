@@ -1,0 +1,83 @@
+%% -- For batches of variable size, which are sorted by rows: the number of columns is each matrix's own. Lane i of a group has row i, and goes
+%% -- through it as it lies, neighbouring lanes on neighbouring elements. For the 1-norm a lane has a column: the group takes as many as it has
+%% -- lanes at a time, by way of shared memory. The sums are added up in the order of the other families.
+%% family {
+%%   operation = "lange",
+%%   about     = "columns counted at run time: one row per lane; for the 1-norm one column, as many as there are lanes at a time",
+%%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
+%%   tunables  = {
+%%     { "lanes",     function(s) return s.norm == "one" and powers_of_two(1, 32) or lanes_for(s.m) end },
+%%     { "per_block", function(s)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), s.norm == "one" and s.lanes * padded_row(s.m, s.element_bytes) * s.element_bytes or 0)
+%%       end },
+%%   },
+%%   supports  = function(s) return s.n == "any" end,
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     if s.n ~= "any" then return nil end
+%%     local lanes = s.norm == "one" and next_power_of_two(s.m) or usual_lanes(s.m)
+%%     return { priority = 1, lanes = lanes, per_block = 2 * (32 // lanes) }
+%%   end,
+%% }
+%% local columns = norm == "one"
+%% local stride  = padded_row(m, element_bytes)   -- from column to column in shared memory
+%% -- The lines that give every column its turn, and in it a lane what it does with an element.
+%% local function rounds(with)
+%%   local text = {}
+%%   local function line(format, ...) text[#text + 1] = "    " .. string.format(format, ...) end
+%%   if columns then
+%%     line("for (i64 begin = 0; begin < %s; begin += %d) {", most_of("n"), lanes)
+%%     line("    const i64 left  = %s;", left_of("n", "begin"))
+%%     line("    const int count = !live ? 0 : left < %d ? static_cast<int>(left) : %d;", lanes, lanes)
+%%     line("    fetch_columns<%d, %d, %d, %d>(tile, first, %s, lda, count);", lanes, m, stride, lanes, matrix_if("live", "A", "begin * lda"))
+%%     line("    copy_async_wait();")
+%%     line("    Group::sync();")
+%%     line("    if (lane < count) {")
+%%     if with.before then line("        %s", with.before) end
+%%     for i = 0, m-1 do line("        %s", with.element("T(tile[first + lane * " .. stride .. " + " .. i .. "])")) end
+%%     if with.after then line("        %s", with.after) end
+%%     line("    }")
+%%     line("    Group::sync();   // all have been read before the next ones come")
+%%     line("}")
+%%   else
+%%     line("for (i64 j = 0; j < n && line; ++j) {")
+%%     line("    %s", with.element("from[j * lda]"))
+%%     line("}")
+%%   end
+%%   return table.concat(text, "\n")
+%% end
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+${matrix_of_group("Group::group()")}
+    const bool live  = matrix < batch && !Group::idle();
+%% if columns then
+    SHARED(T, tile, ${per_block * lanes * stride});   // column by column
+    const int first  = Group::idle() ? 0 : Group::group() * ${lanes * stride};
+%% else
+    const bool line  = live && lane < ${m};
+    const T* from    = ${matrix_if("line", "A", "lane")};
+%% end
+
+%% if lange_squares() then
+    // the power of two that brings the largest element near 1
+    u32 size = 0;
+${rounds { element = function(a) return "size = larger(size, size_word(" .. a .. "));" end }}
+    const R scale = near_one(R(0), Group::butterfly_max(size));
+%% end
+%% if columns then
+    R own = R(0), sum;   // the largest sum of a column, and one
+${rounds { before = "sum = R(0);", element = function(a) return "sum = " .. lange_with("sum", a) .. ";" end, after = "own = larger_norm(own, sum);" }}
+%% else
+    R own = R(0);
+${rounds { element = function(a) return "own = " .. lange_with("own", a) .. ";" end }}
+%% end
+%% if norm == "frobenius" then
+    own = sum_of_lanes<Group, ${lanes}>(own);
+%% else
+    own = largest_norm<Group, ${lanes}>(own);
+%% end
+    if (live && lane == 0) value[matrix] = ${lange_result("own")};
+}

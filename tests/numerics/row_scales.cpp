@@ -1,0 +1,71 @@
+// matinv where rows differ in scale by most of the type's range: rows of the inverse are eliminated together, by
+// quotients of elements of different rows, which overflow. Where the line runs.
+#include <cmath>
+#include <limits>
+
+#include "tests/numerics/lu.hpp"
+#include "tests/numerics/precisions.hpp"
+#include "tests/support/residual.hpp"
+
+namespace kgen::test {
+namespace {
+
+// D R: R is diagonally dominant, D has 2^(apart / 2) in the first half of the rows and 2^(-apart / 2) in the others.
+int power_of(int row, int n, int apart) { return row < n / 2 ? apart / 2 : -(apart / 2); }
+
+template <class T>
+T scaled_by(const T& x, int power) {
+  return make_scalar<T>(std::ldexp(real_part(x), power), std::ldexp(imaginary_part(x), power));
+}
+
+template <class T>
+Matrix<T> dominant(int n, bool blocks, Random& random) {
+  Matrix<T> r(n);
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) r(i, j) = random_scalar<T>(random);
+  for (int i = 0; i < n; ++i) r(i, i) += Real<T>(2 * n);
+  for (int j = 0; j < n / 2 && blocks; ++j)
+    for (int i = n / 2; i < n; ++i) r(i, j) = T(0);
+  return r;
+}
+
+// Whether X is the inverse of D R: X D, which is exact, that of R.
+template <class T>
+bool is_inverse(const Matrix<T>& x, const Matrix<T>& r, int n, int apart) {
+  Matrix<T> scaled(n);
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) scaled(i, j) = scaled_by(x(i, j), power_of(j, n, apart));
+  return inverse_ratio(r, scaled) < ratio_threshold && inverse_ratio(scaled, r) < ratio_threshold;
+}
+
+// Up to the range of the type both ways are right, beyond it matinv is not; getrf and getri are where R is block upper
+// triangular, so that rows of the one scale are never divided by those of the other.
+template <class T>
+void row_scales() {
+  constexpr int range = std::numeric_limits<Real<T>>::max_exponent;  // 128, 1024
+  const std::vector<int> aparts{0, range / 2, range - 4, range + 16, 2 * range - 32};
+  for (const int n : {2, 9, 24}) {
+    for (const bool blocks : {false, true}) {
+      Random random(static_cast<unsigned>(n));
+      const Matrix<T> r = dominant<T>(n, blocks, random);
+      Matrices<T> list;
+      for (const int apart : aparts) {
+        list.emplace_back(n);
+        for (int j = 0; j < n; ++j)
+          for (int i = 0; i < n; ++i) list.back()(i, j) = scaled_by(r(i, j), power_of(i, n, apart));
+      }
+      const auto at_once = matinv(list), factors = getrf(list);
+      const auto by_factors = getri(factors.matrices, factors.ipiv);
+      for (std::size_t b = 0; b < list.size(); ++b) {
+        INFO(at_once.family, ", n = ", n, ", rows 2^", aparts[b], " apart", blocks ? ", block triangular" : "");
+        CHECK(is_inverse(at_once.matrices[b], r, n, aparts[b]) == (aparts[b] < range));
+        CHECK(is_inverse(by_factors.matrices[b], r, n, aparts[b]) == (aparts[b] < range || blocks));
+      }
+    }
+  }
+}
+
+KGEN_FOR_EACH_PRECISION("matinv", "rows that differ in scale", row_scales)
+
+}  // namespace
+}  // namespace kgen::test
