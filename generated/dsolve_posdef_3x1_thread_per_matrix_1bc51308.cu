@@ -33,16 +33,19 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 
-// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
-// approximation as in __frcp_rn and __drcp_rn.
-DEVICE double quick_reciprocal(double a)
+// The root of a and its reciprocal, each rounded correctly, for a usual_pivot (cholesky.cuh): Newton's steps from one approximation of
+// 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(double a, double& root, double& reciprocal)
 {
   double r;
-  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
-  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
-  const double e = fma(-a, r, 1.0);
-  r = fma(r, fma(e, e, e), r);
-  return fma(r, fma(-a, r, 1.0), r);
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  const double e = fma(a, -__dmul_rn(r, r), 1.0);
+  r = fma(fma(e, 0.375, 0.5), __dmul_rn(e, r), r);
+  const double s = __dmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
+  reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
@@ -133,10 +136,11 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
     return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
   }
-  else {   // q / pieces as q * reciprocal >> 16, which is exact
-    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  else {   // q / pieces as q * reciprocal >> shift, which is exact
+    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
+    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
   }
 }
 
@@ -190,8 +194,13 @@ DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
   }
 }
 
-// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
-DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >> 32) - 1 < 0x7fefffffu; }
+// Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
+// remainder, and without the 1 bits that lead to a root of 1 bits alone.
+DEVICE bool usual_pivot(double pivot)
+{
+  const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
+  return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
+}
 
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
@@ -199,10 +208,11 @@ DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >
 template <class R>
 DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
-  root    = square_root(pivot);
-  R scale = quick_reciprocal(root);
+  R scale;
+  quick_root(pivot, root, scale);
   if (rarely(!usual_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
     root   = positive ? root : pivot;
     failed = positive || failed != 0 ? failed : step;

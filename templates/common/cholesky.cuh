@@ -2,9 +2,18 @@
 
 namespace KGEN_WORDS {
 
-// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
-DEVICE bool usual_pivot(float pivot) { return to_bits(pivot) - 1 < 0x7f7fffffu; }
-DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >> 32) - 1 < 0x7fefffffu; }
+// Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
+// remainder, and without the 1 bits that lead to a root of 1 bits alone.
+DEVICE bool usual_pivot(float pivot)
+{
+  const u32 bits = to_bits(pivot);
+  return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
+}
+DEVICE bool usual_pivot(double pivot)
+{
+  const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
+  return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
+}
 
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
@@ -12,10 +21,11 @@ DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >
 template <class R>
 DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
-  root    = square_root(pivot);
-  R scale = quick_reciprocal(root);
+  R scale;
+  quick_root(pivot, root, scale);
   if (rarely(!usual_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
     root   = positive ? root : pivot;
     failed = positive || failed != 0 ? failed : step;

@@ -10,6 +10,11 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
+// The same in dynamic shared memory, of which `launch` says the bytes: more than 48 KiB a block. A kernel has one such array.
+#define SHARED_LARGE(type, name, count)                      \
+  extern __shared__ __align__(16) unsigned char name##_bytes[]; \
+  auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
+
 namespace KGEN_WORDS {
 
 typedef long long i64;
@@ -45,6 +50,30 @@ DEVICE double quick_reciprocal(double a)
   const double e = fma(-a, r, 1.0);
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
+}
+
+// The root of a and its reciprocal, each rounded correctly, for a usual_pivot (cholesky.cuh): Newton's steps from one approximation of
+// 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(float a, float& root, float& reciprocal)
+{
+  float r;
+  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  const float s = __fmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __fmul_rn(r, 0.5f), s);
+  r          = fma(r, fma(-root, r, 1.0f), r);
+  reciprocal = fma(r, fma(-root, r, 1.0f), r);
+}
+DEVICE void quick_root(double a, double& root, double& reciprocal)
+{
+  double r;
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  const double e = fma(a, -__dmul_rn(r, r), 1.0);
+  r = fma(fma(e, 0.375, 0.5), __dmul_rn(e, r), r);
+  const double s = __dmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
+  reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 
 DEVICE float magnitude(float a) { return fabsf(a); }

@@ -151,6 +151,10 @@ function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, 
 -- The bytes of a triangle of n x n elements.
 function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
 
+-- The elements from one triangle of order n to the next where they lie packed in shared memory: odd, so that threads that read the same
+-- element of theirs read different banks.
+function stride_of_triangle(n) return n * (n + 1) // 2 | 1 end
+
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
   if op.layout == "pointers" or op.layout == "listed" then return "in_global(" .. operand .. "[matrix])" end

@@ -78,6 +78,7 @@ struct Entry {
 #define SHARED(type, name, count) \
   static char name##_tag;         \
   kgen_host::Shared<type> name(&name##_tag, #name, count)
+#define SHARED_LARGE(type, name, count) SHARED(type, name, count)
 #define KGEN_WORDS   // the namespace has no name: an object is loaded by itself
 #define threadIdx (kgen_host::here->thread)
 #define blockIdx (kgen_host::here->block)
@@ -105,6 +106,19 @@ DEVICE double square_root(double a) { return __builtin_sqrt(a); }
 // The same where neither a nor 1 / a is denormal, zero, infinite or NaN.
 DEVICE float quick_reciprocal(float a) { return 1 / a; }
 DEVICE double quick_reciprocal(double a) { return 1 / a; }
+
+// The root of a and its reciprocal.
+DEVICE void quick_root(float a, float& root, float& reciprocal)
+{
+  root       = __builtin_sqrtf(a);
+  reciprocal = 1 / root;
+}
+DEVICE void quick_root(double a, double& root, double& reciprocal)
+{
+  root       = __builtin_sqrt(a);
+  reciprocal = 1 / root;
+}
+
 DEVICE float magnitude(float a) { return __builtin_fabsf(a); }
 DEVICE double magnitude(double a) { return __builtin_fabs(a); }
 

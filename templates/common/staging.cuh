@@ -44,10 +44,11 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
     return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
   }
-  else {   // q / pieces as q * reciprocal >> 16, which is exact
-    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  else {   // q / pieces as q * reciprocal >> shift, which is exact
+    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
+    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
   }
 }
 
@@ -184,8 +185,9 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 }
 
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
-// own_ld: each matrix has a leading dimension of its own, as in batches of variable size.
-template <u32 n, bool lower, u32 stride, bool own_ld, class V, class Move>
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// or the upper one's transpose, row by row.
+template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
@@ -197,20 +199,17 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
   u32 inside[turns];
   i64 offset[turns];
+  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
-    u32 column = 0, row = place + 32 * t;   // element place + 32 t of the triangle: so many rows down from its first column
-#pragma unroll
-    for (u32 j = 0; j < n; ++j) {
-      const u32 height = lower ? n - j : j + 1;
-      if (column == j && row >= height) {
-        row -= height;
-        ++column;
-      }
+    for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
+      row -= height;
+      ++column;
     }
-    row += lower ? column : 0;
-    inside[t] = column * n + row;
-    offset[t] = column * ld + row;
+    const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
+    inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
+    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    row += 32;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
@@ -220,7 +219,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
-        move(begin + m * stride + inside[t], in_global(from + (own_ld ? inside[t] / n * apart + inside[t] % n : offset[t])));
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
       }
     }
   }
@@ -236,6 +235,18 @@ template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
 {
   move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+}
+
+// The same, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+}
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+DEVICE void store_packed_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,

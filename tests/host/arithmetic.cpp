@@ -91,6 +91,10 @@ KERNEL void kernel(double* x, i64 batch)
 {
     x[3] = reciprocal(x[0]);
     x[4] = quick_reciprocal(x[0]);
+    double root = 0, of_root = 0;
+    quick_root(x[0] * x[0], root, of_root);
+    x[10] = root == x[0] && of_root == x[4] && usual_pivot(1.0) && usual_pivot(1.0f) && !usual_pivot(0.0) && !usual_pivot(-1.0) &&
+            !usual_pivot(not_a_number<double>()) && !usual_pivot(4.0 - 0x1p-51) && !usual_pivot(0x1p-1000);
     const Complex<double> z = reciprocal(Complex<double>(x[0], x[1]));
     x[5] = z.re;
     x[6] = z.im;
@@ -100,9 +104,10 @@ KERNEL void kernel(double* x, i64 batch)
 }
 )",
                                        1));
-  std::vector<double> x = {3, -4, 0x1p-1074, 0, 0, 0, 0, 0, 0, 0};
+  std::vector<double> x = {3, -4, 0x1p-1074, 0, 0, 0, 0, 0, 0, 0, 0};
   REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
   CHECK(x[3] == 1.0 / 3);
+  CHECK(x[10] == 1);
   CHECK(x[4] == 1.0 / 3);
   CHECK(x[5] == doctest::Approx(0.12).epsilon(1e-15));
   CHECK(x[6] == doctest::Approx(0.16).epsilon(1e-15));

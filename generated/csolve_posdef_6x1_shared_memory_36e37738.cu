@@ -1,0 +1,702 @@
+// solve_posdef (solves A X = B for positive definite A and keeps A: for those who need X and no factor): complex, single, n = 6, nrhs = 1, uplo = upper, layout = packed
+// Id:     solve_posdef__c__n_6__nrhs_1__uplo_upper__layout_packed__shared_memory__tile_4__per_block_32
+// Way:    one thread per matrix, its triangle in shared memory, tile by tile in registers
+//         A thread has the triangle of a matrix in shared memory, row by row, and works on it tile by tile in registers: nothing travels between
+//         lanes, and a matrix may be larger than a thread's registers. Left-looking: a tile is read once, all columns before it are taken out of
+//         it, and it is written as part of L. A warp moves its 32 triangles together. Of the upper triangle the same elements are those of its
+//         conjugate transpose.
+// Paper:  left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
+// Made by kgen --variants csolve_posdef_6x1_shared_memory_36e37738
+// Cost:   652 flops and 268 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 5376 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool csolve_posdef_6x1_shared_memory_36e37738_is_served = (... || (list >= 700));
+static_assert(csolve_posdef_6x1_shared_memory_36e37738_is_served<__CUDA_ARCH_LIST__>,
+              "csolve_posdef_6x1_shared_memory_36e37738 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define PACKED   // every element lies on a multiple of its size
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The same in dynamic shared memory, of which `launch` says the bytes: more than 48 KiB a block. A kernel has one such array.
+#define SHARED_LARGE(type, name, count)                      \
+  extern __shared__ __align__(16) unsigned char name##_bytes[]; \
+  auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_csolve_posdef_6x1_shared_memory_36e37738 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+
+// The root of a and its reciprocal, each rounded correctly, for a usual_pivot (cholesky.cuh): Newton's steps from one approximation of
+// 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(float a, float& root, float& reciprocal)
+{
+  float r;
+  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  const float s = __fmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __fmul_rn(r, 0.5f), s);
+  r          = fma(r, fma(-root, r, 1.0f), r);
+  reciprocal = fma(r, fma(-root, r, 1.0f), r);
+}
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index)
+{
+  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
+}
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+
+DEVICE float real_part(float a) { return a; }
+template <class R>
+DEVICE R real_part(Complex<R> a) { return a.re; }
+
+DEVICE float conjugate(float a) { return a; }
+template <class R>
+DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+// The same for the larger part of a complex number.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+
+// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+template <class R>
+DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// Where element e of a run of matrices of `elements` elements lies in the shared array.
+template <u32 elements, u32 stride>
+DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+
+// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
+// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
+template <u32 elements, u32 stride, u32 piece>
+DEVICE u32 staged_piece(u32 lane, u32 e)
+{
+  constexpr u32 step = 32 * piece;
+  if constexpr (stride == elements) return lane * piece + e;
+  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
+  }
+  else {   // q / pieces as q * reciprocal >> shift, which is exact
+    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
+    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+  }
+}
+
+// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  const V* from   = operand + warp.start * elements;
+  if (warp.count == 32) {
+    from += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+      }
+    }
+  }
+  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
+    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
+  }
+}
+
+// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
+template <u32 elements, u32 stride, class Array, class V>
+DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 begin = static_cast<u32>(warp.first) * stride;
+  V* to           = operand + warp.start * elements;
+  if (warp.count == 32) {
+    to += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < 32 * elements; e += step) {
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
+      }
+    }
+  }
+  else {
+    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
+    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+  }
+}
+
+// The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// or the upper one's transpose, row by row.
+template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
+DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = elements < 32 ? lane % elements : lane;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
+  u32 inside[turns];
+  i64 offset[turns];
+  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
+      row -= height;
+      ++column;
+    }
+    const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
+    inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
+    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    row += 32;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    i64 apart     = ld;
+    if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
+      }
+    }
+  }
+}
+
+// The same, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+}
+
+// Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
+// remainder, and without the 1 bits that lead to a root of 1 bits alone.
+DEVICE bool usual_pivot(float pivot)
+{
+  const u32 bits = to_bits(pivot);
+  return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
+}
+
+// What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
+// even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
+// step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.
+template <class R>
+DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
+{
+  R scale;
+  quick_root(pivot, root, scale);
+  if (rarely(!usual_pivot(pivot))) {
+    const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    root   = square_root(pivot);
+    scale  = positive ? reciprocal(root) : R(1);
+    root   = positive ? root : pivot;
+    failed = positive || failed != 0 ? failed : step;
+  }
+  return scale;
+}
+
+DEVICE u32 row_of_triangle(u32 i) { return i * (i + 1) / 2; }
+
+// Elements (i + r, j + c) of the triangle that begins at `at[begin]`; of a tile on the diagonal, where i is j, those with c <= r.
+template <bool diagonal, u32 rows, u32 columns, class Array, class V>
+DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+{
+#pragma unroll
+  for (u32 r = 0; r < rows; ++r) {
+#pragma unroll
+    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
+  }
+}
+template <bool diagonal, u32 rows, u32 columns, class Array, class V>
+DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, u32 begin, u32 i, u32 j)
+{
+#pragma unroll
+  for (u32 r = 0; r < rows; ++r) {
+#pragma unroll
+    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
+  }
+}
+
+// The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
+template <u32 n, class V, class Array>
+DEVICE void conjugate_triangle(Array& at, u32 begin)
+{
+#pragma unroll 1
+  for (u32 i = 1; i < n; ++i) {
+    for (u32 e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
+  }
+}
+
+// Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
+template <bool diagonal, u32 step, u32 rows, u32 columns, class Array, class V>
+DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+{
+#pragma unroll 1
+  for (u32 first = 0; first < j; first += step) {
+#pragma unroll
+    for (u32 k = first; k < first + step; ++k) {
+      V l[rows], u[columns];
+#pragma unroll
+      for (u32 r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
+#pragma unroll
+      for (u32 c = 0; c < columns; ++c) u[c] = conjugate(diagonal ? l[c] : V(at[begin + row_of_triangle(j + c) + k]));
+#pragma unroll
+      for (u32 r = 0; r < rows; ++r) {
+#pragma unroll
+        for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
+      }
+    }
+  }
+}
+
+// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
+template <u32 size, class V, class R>
+DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int& failed)
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) {
+    R root;
+    inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
+    tile[k][k] = V(root);
+#pragma unroll
+    for (u32 r = k + 1; r < size; ++r) {
+      tile[r][k] = mul(tile[r][k], inverse[k]);
+#pragma unroll
+      for (u32 c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
+    }
+  }
+}
+
+// The tile below it solved with its L: X L^H = tile.
+template <u32 rows, u32 size, class V, class R>
+DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) {
+#pragma unroll
+    for (u32 r = 0; r < rows; ++r) {
+      tile[r][k] = mul(tile[r][k], inverse[k]);
+#pragma unroll
+      for (u32 c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
+    }
+  }
+}
+
+// Elements j + c of a right-hand side that lies in shared memory from right[own] on, with what those before, which are L^-1 B's already,
+// take out of them, `step` in a turn; then the tile's own part.
+template <u32 step, u32 size, class Right, class Array, class V>
+DEVICE void load_forward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+{
+#pragma unroll
+  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
+#pragma unroll 1
+  for (u32 first = 0; first < j; first += step) {
+#pragma unroll
+    for (u32 k = first; k < first + step; ++k) {
+      const V y = right[own + k];
+#pragma unroll
+      for (u32 c = 0; c < size; ++c) x[c] = fma(-V(at[begin + row_of_triangle(j + c) + k]), y, x[c]);
+    }
+  }
+}
+template <u32 size, class V, class R>
+DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) {
+    x[k] = mul(x[k], inverse[k]);
+#pragma unroll
+    for (u32 c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
+  }
+}
+
+// The same from the last element of X on, of n: elements behind these are X's already.
+template <u32 n, u32 size, class Right, class Array, class V>
+DEVICE void load_backward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+{
+#pragma unroll
+  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
+#pragma unroll 4
+  for (u32 k = n - 1; k >= j + size; --k) {
+    const V y = right[own + k];
+#pragma unroll
+    for (u32 c = 0; c < size; ++c) x[c] = fma(-conjugate(V(at[begin + row_of_triangle(k) + j + c])), y, x[c]);
+  }
+}
+template <u32 size, class V>
+DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
+{
+#pragma unroll
+  for (u32 k = size; k-- > 0;) {
+    x[k] = mul(x[k], quick_reciprocal(real_part(l[k][k])));   // as scale_of_pivot's: a root is far from the ends of the range
+#pragma unroll
+    for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
+  }
+}
+template <u32 size, class Right, class V>
+DEVICE void store_elements(const V (&x)[size], Right& right, u32 begin)
+{
+#pragma unroll
+  for (u32 c = 0; c < size; ++c) right[begin + c] = x[c];
+}
+
+}  // namespace words_of_csolve_posdef_6x1_shared_memory_36e37738
+using namespace words_of_csolve_posdef_6x1_shared_memory_36e37738;
+
+using T = Complex<float>;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 6;
+[[maybe_unused]] constexpr i64 strideA = 36;
+[[maybe_unused]] constexpr i64 ldb = 6;
+[[maybe_unused]] constexpr i64 strideB = 6;
+[[maybe_unused]] constexpr i64 ldx = 6;
+[[maybe_unused]] constexpr i64 strideX = 6;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+csolve_posdef_6x1_shared_memory_36e37738(const T* A, const T* B, T* X, int* info, i64 batch)
+{
+    // Element (i, j) of the triangle, first of A, in the end of L, is triangle[mine + i (i + 1) / 2 + j].
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    const T* const a = in_global(live ? A + matrix * strideA : nullptr);
+    SHARED_LARGE(T, triangle, 672);
+    fetch_packed_triangles<6, false, 21, false>(triangle, warp, a, lda);
+    SHARED(T, right, 192);
+    fetch_run<6, 6>(right, warp, B);
+    const u32 mine_right = warp.here * 6;
+    copy_async_wait();
+    Lanes<32>::sync();
+    const u32 mine = warp.here * 21;
+    int failed     = 0;   // 1-based step of the first pivot that is not positive
+    if (live) {
+        conjugate_triangle<6, T>(triangle, mine);
+
+        // tiles of 4 columns of L, and these elements of L^-1 B
+#pragma unroll 1
+        for (u32 j = 0; j < 4; j += 4) {
+            T l[4][4];
+            R inverse[4];
+            load_tile<true>(l, triangle, mine, j, j);
+            take_out_columns<true, 4>(l, triangle, mine, j, j);
+            factor_tile(l, inverse, j, failed);
+            store_tile<true>(l, triangle, mine, j, j);
+            T x[4];
+            load_forward<4>(x, right, mine_right, triangle, mine, j);
+            solve_forward(x, l, inverse);
+            store_elements(x, right, mine_right + j);
+#pragma unroll 1
+            for (u32 i = j + 4; i < 4; i += 4) {   // below them
+                T tile[4][4];
+                load_tile<false>(tile, triangle, mine, i, j);
+                take_out_columns<false, 4>(tile, triangle, mine, i, j);
+                solve_tile(tile, l, inverse);
+                store_tile<false>(tile, triangle, mine, i, j);
+            }
+#pragma unroll 1
+            for (u32 i = 4; i < 6; i += 2) {   // below them
+                T tile[2][4];
+                load_tile<false>(tile, triangle, mine, i, j);
+                take_out_columns<false, 4>(tile, triangle, mine, i, j);
+                solve_tile(tile, l, inverse);
+                store_tile<false>(tile, triangle, mine, i, j);
+            }
+        }
+
+        // the last 2 of L, and these elements of L^-1 B
+#pragma unroll 1
+        for (u32 j = 4; j < 6; j += 2) {
+            T l[2][2];
+            R inverse[2];
+            load_tile<true>(l, triangle, mine, j, j);
+            take_out_columns<true, 4>(l, triangle, mine, j, j);
+            factor_tile(l, inverse, j, failed);
+            store_tile<true>(l, triangle, mine, j, j);
+            T x[2];
+            load_forward<4>(x, right, mine_right, triangle, mine, j);
+            solve_forward(x, l, inverse);
+            store_elements(x, right, mine_right + j);
+        }
+
+        // the elements of X in the last 2
+#pragma unroll 1
+        for (u32 j = 6; j > 4;) {
+            j -= 2;
+            T l[2][2], x[2];
+            load_tile<true>(l, triangle, mine, j, j);
+            load_backward<6>(x, right, mine_right, triangle, mine, j);
+            solve_backward(x, l);
+            store_elements(x, right, mine_right + j);
+        }
+
+        // the elements of X in tiles of 4 columns
+#pragma unroll 1
+        for (u32 j = 4; j > 0;) {
+            j -= 4;
+            T l[4][4], x[4];
+            load_tile<true>(l, triangle, mine, j, j);
+            load_backward<6>(x, right, mine_right, triangle, mine, j);
+            solve_backward(x, l);
+            store_elements(x, right, mine_right + j);
+        }
+
+        if (rarely(failed != 0)) {   // there is no solution
+            for (u32 i = 0; i < 6; ++i) right[mine_right + i] = not_a_number<T>();
+        }
+    }
+    Lanes<32>::sync();
+    store_run<6, 6>(X, right, warp);
+    if (live) info[matrix] = failed;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+csolve_posdef_6x1_shared_memory_36e37738(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int csolve_posdef_6x1_shared_memory_36e37738_launch(
+    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_36e37738);
+    void* arguments[]  = {&A, &B, &X, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 5376,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,152 @@
+// A triangle that one thread has in shared memory, row by row, and tiles of it that pass through its registers: element (i, j) lies
+// at[i (i + 1) / 2 + j]. Left-looking: what all earlier columns take out of a tile, they take out while it is in registers, in their
+// order, so that every element has the rounding history of the outer product's. The same text on every device.
+
+namespace KGEN_WORDS {
+
+DEVICE u32 row_of_triangle(u32 i) { return i * (i + 1) / 2; }
+
+// Elements (i + r, j + c) of the triangle that begins at `at[begin]`; of a tile on the diagonal, where i is j, those with c <= r.
+template <bool diagonal, u32 rows, u32 columns, class Array, class V>
+DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+{
+#pragma unroll
+  for (u32 r = 0; r < rows; ++r) {
+#pragma unroll
+    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
+  }
+}
+template <bool diagonal, u32 rows, u32 columns, class Array, class V>
+DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, u32 begin, u32 i, u32 j)
+{
+#pragma unroll
+  for (u32 r = 0; r < rows; ++r) {
+#pragma unroll
+    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
+  }
+}
+
+// The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
+template <u32 n, class V, class Array>
+DEVICE void conjugate_triangle(Array& at, u32 begin)
+{
+#pragma unroll 1
+  for (u32 i = 1; i < n; ++i) {
+    for (u32 e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
+  }
+}
+
+// Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
+template <bool diagonal, u32 step, u32 rows, u32 columns, class Array, class V>
+DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+{
+#pragma unroll 1
+  for (u32 first = 0; first < j; first += step) {
+#pragma unroll
+    for (u32 k = first; k < first + step; ++k) {
+      V l[rows], u[columns];
+#pragma unroll
+      for (u32 r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
+#pragma unroll
+      for (u32 c = 0; c < columns; ++c) u[c] = conjugate(diagonal ? l[c] : V(at[begin + row_of_triangle(j + c) + k]));
+#pragma unroll
+      for (u32 r = 0; r < rows; ++r) {
+#pragma unroll
+        for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
+      }
+    }
+  }
+}
+
+// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
+template <u32 size, class V, class R>
+DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int& failed)
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) {
+    R root;
+    inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
+    tile[k][k] = V(root);
+#pragma unroll
+    for (u32 r = k + 1; r < size; ++r) {
+      tile[r][k] = mul(tile[r][k], inverse[k]);
+#pragma unroll
+      for (u32 c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
+    }
+  }
+}
+
+// The tile below it solved with its L: X L^H = tile.
+template <u32 rows, u32 size, class V, class R>
+DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) {
+#pragma unroll
+    for (u32 r = 0; r < rows; ++r) {
+      tile[r][k] = mul(tile[r][k], inverse[k]);
+#pragma unroll
+      for (u32 c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
+    }
+  }
+}
+
+// Elements j + c of a right-hand side that lies in shared memory from right[own] on, with what those before, which are L^-1 B's already,
+// take out of them, `step` in a turn; then the tile's own part.
+template <u32 step, u32 size, class Right, class Array, class V>
+DEVICE void load_forward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+{
+#pragma unroll
+  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
+#pragma unroll 1
+  for (u32 first = 0; first < j; first += step) {
+#pragma unroll
+    for (u32 k = first; k < first + step; ++k) {
+      const V y = right[own + k];
+#pragma unroll
+      for (u32 c = 0; c < size; ++c) x[c] = fma(-V(at[begin + row_of_triangle(j + c) + k]), y, x[c]);
+    }
+  }
+}
+template <u32 size, class V, class R>
+DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) {
+    x[k] = mul(x[k], inverse[k]);
+#pragma unroll
+    for (u32 c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
+  }
+}
+
+// The same from the last element of X on, of n: elements behind these are X's already.
+template <u32 n, u32 size, class Right, class Array, class V>
+DEVICE void load_backward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+{
+#pragma unroll
+  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
+#pragma unroll 4
+  for (u32 k = n - 1; k >= j + size; --k) {
+    const V y = right[own + k];
+#pragma unroll
+    for (u32 c = 0; c < size; ++c) x[c] = fma(-conjugate(V(at[begin + row_of_triangle(k) + j + c])), y, x[c]);
+  }
+}
+template <u32 size, class V>
+DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
+{
+#pragma unroll
+  for (u32 k = size; k-- > 0;) {
+    x[k] = mul(x[k], quick_reciprocal(real_part(l[k][k])));   // as scale_of_pivot's: a root is far from the ends of the range
+#pragma unroll
+    for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
+  }
+}
+template <u32 size, class Right, class V>
+DEVICE void store_elements(const V (&x)[size], Right& right, u32 begin)
+{
+#pragma unroll
+  for (u32 c = 0; c < size; ++c) right[begin + c] = x[c];
+}
+
+}  // namespace KGEN_WORDS
