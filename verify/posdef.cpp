@@ -43,6 +43,29 @@ Judgement judge_cholesky(const Problem& before, const Problem& after, std::int64
   return found;
 }
 
+// A change of A by eps |A| changes the logarithm by up to n cond(A) eps.
+template <class Real, class Wide>
+Judgement judge_determinant(const Problem& before, const Problem& after, std::int64_t b) {
+  Judgement found;
+  const Dense<Wide> a = hermitian(dense<Real, Wide>(before.operand("A"), b), before.is("uplo", "lower"));
+  const Wide log = dense<Real, Wide>(after.operand("logdet"), b)(0, 0).re;
+  const bool indefinite = after.operand("info").integer(b) > 0;
+  found.left_out = indefinite || !finite(a);
+  if (indefinite) found.lost = !std::isnan(log);
+  if (found.left_out || a.data.empty()) return found;
+  Square<Wide> l = a.data;
+  reference_cholesky(l, a.rows);
+  Wide exact = 0;
+  for (std::size_t k = 0; k < a.rows; ++k) exact += 2 * std::log(l[k * a.rows + k].re);
+  Dense<Wide> inverse = a;
+  inverse.data = reference_inverse(a.data, a.rows, true);
+  const Wide size = static_cast<Wide>(a.rows) * norm1(a) * norm1(inverse) + std::abs(exact);
+  found.ratios[0] = static_cast<double>(std::abs(log - exact) / size / eps<Real>());
+  found.lost = std::isfinite(exact) && !std::isfinite(log);
+  found.left_out = !std::isfinite(found.ratios[0]);
+  return found;
+}
+
 // What LAPACK's method gives for the same system, in its own precision.
 template <class Real, class Wide>
 Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b) {
@@ -123,7 +146,13 @@ std::vector<Verification> posdef_verifications() {
            judge_factored_system<float, double>,
            judge_factored_system<double, long double>},
           of_matrices("posv"),
-          of_matrices("solve_posdef")};
+          of_matrices("solve_posdef"),
+          {"logdet_posdef",
+           {"|log - log det A| / ((n cond + |log|) eps)"},
+           definite_matrix,
+           make_a,
+           judge_determinant<float, double>,
+           judge_determinant<double, long double>}};
 }
 
 }  // namespace kgen::verify

@@ -115,6 +115,7 @@ void reference_cholesky_solve(const Square<Real>& l, std::size_t n, Pair<Real>* 
 
 template void reference_cholesky(Square<float>&, std::size_t);
 template void reference_cholesky(Square<double>&, std::size_t);
+template void reference_cholesky(Square<long double>&, std::size_t);
 template void reference_cholesky_solve(const Square<float>&, std::size_t, Pair<float>*);
 template void reference_cholesky_solve(const Square<double>&, std::size_t, Pair<double>*);
 template std::vector<std::size_t> reference_factors(Square<float>&, std::size_t, bool);

@@ -79,6 +79,23 @@ std::vector<Operation> posdef_operations() {
                            info},
               .arguments = "uplo n nrhs A B X info",
               .real_flops = factor_and_solve_flops}),
+      posdef(
+          {.name = "logdet_posdef",
+           .about =
+               "logarithm of the determinant of positive definite A, which may be far outside the range of numbers",
+           .reference = "LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3",
+           .doc = "The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite "
+                  "matrices, by the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, "
+                  "whose diagonal's imaginary parts are not used. logdet: one real number per matrix, also for complex "
+                  "matrices. info[i] = k > 0: pivot k of potrf is not positive (or NaN), and logdet is NaN.",
+           .sizes = {order},
+           .options = {uplo},
+           .operands =
+               {triangle(in),
+                {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
+                info},
+           .arguments = "uplo n A logdet info",
+           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }}),
   };
 }
 

@@ -167,6 +167,16 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
 }
 
 template <class T>
+void definite_determinant(Problem& problem, std::int64_t b) {
+  Matrix<T> a = matrix<T>(problem, "A", b);
+  const int info = potrf<T>(letter(problem, "uplo"), a.n, a.data.data(), a.n);
+  Real<T> log = 0;
+  for (int k = 0; k < a.n; ++k) log += 2 * std::log(real_part(a(k, k)));
+  *data<int>(problem, "info", b) = info;
+  *data<Real<T>>(problem, "logdet", b) = info ? std::numeric_limits<Real<T>>::quiet_NaN() : log;
+}
+
+template <class T>
 void solve_cholesky(Problem& problem, std::int64_t b) {
   const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
   potrs<T>(letter(problem, "uplo"), n, nrhs, data<T>(problem, "A", b), n, data<T>(problem, "B", b), n);
@@ -272,6 +282,7 @@ const Row rows[] = {
     ROW("potrs", solve_cholesky),
     ROW("posv", factor_and_solve_cholesky),
     ROW("solve_posdef", solve_definite_system),
+    ROW("logdet_posdef", definite_determinant),
 };
 
 }  // namespace

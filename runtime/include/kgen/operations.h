@@ -555,6 +555,41 @@ KGEN_API kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo
     const int32_t* lda, const kgen_complex_double* const* Barray, const int32_t* ldb,
     kgen_complex_double* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch);
 
+/* The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite matrices, by
+ * the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, whose diagonal's
+ * imaginary parts are not used. logdet: one real number per matrix, also for complex matrices. info[i] = k >
+ * 0: pivot k of potrf is not positive (or NaN), and logdet is NaN. uplo: 'L' lower, 'U' upper. (LAPACK's
+ * potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3) */
+KGEN_API kgen_status kgen_slogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const float* A, int64_t lda, int64_t strideA, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dlogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const double* A, int64_t lda, int64_t strideA, double* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_clogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_float* A, int64_t lda, int64_t strideA, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, double* logdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_slogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const float* const* Aarray, int64_t lda, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dlogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const double* const* Aarray, int64_t lda, double* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_clogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_float* const* Aarray, int64_t lda, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_double* const* Aarray, int64_t lda, double* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_slogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const float* const* Aarray, const int32_t* lda, float* logdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const double* const* Aarray, const int32_t* lda, double* logdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_clogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const kgen_complex_float* const* Aarray, const int32_t* lda, float* logdet,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const kgen_complex_double* const* Aarray, const int32_t* lda, double* logdet,
+    int32_t* info, int64_t batch);
+
 /* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its transpose
  * with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that
  * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the

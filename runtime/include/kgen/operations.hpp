@@ -387,6 +387,33 @@ class Operations : protected detail::Caller {
                                               {data(info), nullptr}};
     return call_vbatched<T>("solve_posdef", options, bounds, sizes, operands, nullptr, batch);
   }
+  // logarithm of the determinant of positive definite A, which may be far outside the range of numbers.
+  template <class T>
+  [[nodiscard]] Status logdet_posdef(char uplo, int64_t n, const T* A, int64_t lda, int64_t strideA,
+      detail::real_of<T>* logdet, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(logdet), 0, 0}, {data(info), 0, 0}};
+    return call<T>("logdet_posdef", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status logdet_posdef(char uplo, int64_t n, const T* const* Aarray, int64_t lda,
+      detail::real_of<T>* logdet, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(logdet), 0, 0}, {data(info), 0, 0}};
+    return call<T>("logdet_posdef", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status logdet_posdef(char uplo, int64_t max_n, const int32_t* n, const T* const* Aarray,
+      const int32_t* lda, detail::real_of<T>* logdet, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(logdet), nullptr},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("logdet_posdef", options, bounds, sizes, operands, nullptr, batch);
+  }
   // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
   template <class T>
   [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,

@@ -213,6 +213,26 @@ void solve_posdef(Worker& with, std::int64_t b) {
   with.lapack.posv(&uplo, &n, &nrhs, with.copy_of_a(b), &n, of.matrices("X")[b], &ldx, of.integers("info") + b, 1);
 }
 
+template <class Number>
+double logarithm_of_roots(const void* factor, int n) {
+  double sum = 0;
+  for (int k = 0; k < n; ++k) sum += 2 * std::log(double(std::real(static_cast<const Number*>(factor)[k * n + k])));
+  return sum;
+}
+
+void logdet_posdef(Worker& with, std::int64_t b) {
+  const int n = with.of.size("n");
+  const char uplo = letter(with.of, "uplo");
+  int& info = with.of.integers("info")[b];
+  void* const a = with.copy_of_a(b);
+  with.lapack.potrf(&uplo, &n, a, &n, &info, 1);
+  double (*const logarithm[])(const void*, int) = {logarithm_of_roots<float>, logarithm_of_roots<double>,
+                                                   logarithm_of_roots<std::complex<float>>,
+                                                   logarithm_of_roots<std::complex<double>>};
+  const auto precision = std::string_view("sdcz").find(with.of.call.precision);
+  with.store_real("logdet", b, info ? std::numeric_limits<double>::quiet_NaN() : logarithm[precision](a, n));
+}
+
 void trsm(Worker& with, std::int64_t b) {
   const Arrays& of = with.of;
   const int m = of.size("m"), n = of.size("n"), lda = of.leading("A"), ldb = of.leading("B");
@@ -265,6 +285,7 @@ constexpr Routine routines[] = {
     {{"potrs"}, potrs},
     {{"posv"}, posv},
     {{"solve_posdef"}, solve_posdef},
+    {{"logdet_posdef"}, logdet_posdef},
     {{"trsm"}, trsm},
     {{"lange"}, lange},
     {{"cond"}, cond},
