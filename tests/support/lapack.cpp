@@ -36,6 +36,9 @@ ROUTINE(gesv)
 ROUTINE(potrf)
 ROUTINE(potrs)
 ROUTINE(posv)
+ROUTINE(potri)
+ROUTINE(trtri)
+ROUTINE(lauum)
 ROUTINE(lange)
 ROUTINE(lacpy)
 ROUTINE(latms)
@@ -201,6 +204,31 @@ void solve_definite_system(Problem& problem, std::int64_t b) {
 }
 
 template <class T>
+void invert_cholesky(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  *data<int>(problem, "info", b) = potri<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+}
+
+template <class T>
+void invert_definite(Problem& problem, std::int64_t b) {
+  factor_cholesky<T>(problem, b);
+  if (*data<int>(problem, "info", b) == 0) invert_cholesky<T>(problem, b);
+}
+
+template <class T>
+void invert_triangle(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  *data<int>(problem, "info", b) =
+      trtri<T>(letter(problem, "uplo"), letter(problem, "diag"), n, data<T>(problem, "A", b), n);
+}
+
+template <class T>
+void multiply_triangle(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  lauum<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+}
+
+template <class T>
 void norm(Problem& problem, std::int64_t b) {
   const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
   std::vector<Real<T>> work(static_cast<std::size_t>(m));
@@ -283,6 +311,10 @@ const Row rows[] = {
     ROW("posv", factor_and_solve_cholesky),
     ROW("solve_posdef", solve_definite_system),
     ROW("logdet_posdef", definite_determinant),
+    ROW("potri", invert_cholesky),
+    ROW("poti", invert_definite),
+    ROW("trtri", invert_triangle),
+    ROW("lauum", multiply_triangle),
 };
 
 }  // namespace

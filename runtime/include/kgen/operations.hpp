@@ -414,6 +414,58 @@ class Operations : protected detail::Caller {
                                               {data(info), nullptr}};
     return call_vbatched<T>("logdet_posdef", options, bounds, sizes, operands, nullptr, batch);
   }
+  // inverse of a positive definite matrix from the factor of potrf, in place.
+  template <class T>
+  [[nodiscard]] Status potri(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+    return call<T>("potri", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status potri(char uplo, int64_t n, T* const* Aarray, int64_t lda, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+    return call<T>("potri", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status potri(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("potri", options, bounds, sizes, operands, nullptr, batch);
+  }
+  // inverse of a positive definite matrix: potrf and potri in one kernel, in place.
+  template <class T>
+  [[nodiscard]] Status poti(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+    return call<T>("poti", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status poti(char uplo, int64_t n, T* const* Aarray, int64_t lda, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+    return call<T>("poti", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status poti(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("poti", options, bounds, sizes, operands, nullptr, batch);
+  }
   // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
   template <class T>
   [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,
@@ -434,6 +486,56 @@ class Operations : protected detail::Caller {
     const void* const scalars[] = {&alpha};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}};
     return call<T>("trsm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
+  // inverse of a triangular matrix, in place.
+  template <class T>
+  [[nodiscard]] Status trtri(char uplo, char diag, int64_t n, T* A, int64_t lda, int64_t strideA,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo, diag};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+    return call<T>("trtri", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trtri(char uplo, char diag, int64_t n, T* const* Aarray, int64_t lda, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo, diag};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+    return call<T>("trtri", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trtri(char uplo, char diag, int64_t max_n, const int32_t* n, T* const* Aarray,
+      const int32_t* lda, int32_t* info, int64_t batch) {
+    const char options[] = {uplo, diag};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("trtri", options, bounds, sizes, operands, nullptr, batch);
+  }
+  // product of a triangle with its conjugate transpose, L^H L or U U^H, in place.
+  template <class T>
+  [[nodiscard]] Status lauum(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}};
+    return call<T>("lauum", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status lauum(char uplo, int64_t n, T* const* Aarray, int64_t lda, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}};
+    return call<T>("lauum", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status lauum(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}};
+    return call_vbatched<T>("lauum", options, bounds, sizes, operands, info, batch);
   }
 };
 
