@@ -17,9 +17,9 @@
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
-%%     local least = s.element_bytes == 16 and 8 or s.element_bytes == 8 and 16 or 0   -- left to itself ptxas spills
+%%     local least = s.element_bytes == 16 and 8 or s.element_bytes == 8 and 12 or 16   -- left to itself ptxas spills
 %%     return { priority = 1, lanes = lanes, per_block = (s.element_bytes == 16 and 1 or 2) * (32 // lanes),
-%%              least_warps = s.n > 24 and least or 0 }
+%%              least_warps = s.n > 16 and least or 0 }
 %%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
