@@ -3,7 +3,8 @@
 // Way:    one row of L per lane, in registers; each step's column goes to the rows below by shuffles
 //         Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
 //         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
-//         triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
+//         triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged"). The determinant is
+//         the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
 // Made by kgen --variants dpotrf_4_rows_across_lanes_264a9db8
 // Cost:   30 flops and 164 bytes per matrix
@@ -143,7 +144,7 @@ dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 b
     const i64 matrix = block_index() * 16 + Group::group();
     const bool here  = matrix < batch && !Group::idle();
     const bool live  = here && lane < 4;
-    T* const row     = in_global(live ? A + matrix * strideA + lane : nullptr);
+    T* const row = in_global(live ? A + matrix * strideA + lane : nullptr);
 
     // what lies right of the diagonal is not used: nothing that counts is made of what stands there
     T a0 = live && lane >= 0 ? (row[0 * lda]) : T(0);
@@ -155,7 +156,8 @@ dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 b
 
     // step 0: column 0 of L, then the update of the columns to its right
     R root0;
-    const R scale0 = scale_of_pivot(Group::shuffle(real_part(a0), 0), 1, root0, failed);
+    const R pivot0 = Group::shuffle(real_part(a0), 0);
+    const R scale0 = scale_of_pivot(pivot0, 1, root0, failed);
     a0 = select(lane == 0, T(root0), mul(a0, scale0));
     const T l1_0 = Group::shuffle(a0, 1);
     a1 = fma(-a0, conjugate(l1_0), a1);
@@ -166,7 +168,8 @@ dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 b
 
     // step 1: column 1 of L, then the update of the columns to its right
     R root1;
-    const R scale1 = scale_of_pivot(Group::shuffle(real_part(a1), 1), 2, root1, failed);
+    const R pivot1 = Group::shuffle(real_part(a1), 1);
+    const R scale1 = scale_of_pivot(pivot1, 2, root1, failed);
     a1 = select(lane == 1, T(root1), mul(a1, scale1));
     const T l2_1 = Group::shuffle(a1, 2);
     a2 = fma(-a1, conjugate(l2_1), a2);
@@ -175,14 +178,16 @@ dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 b
 
     // step 2: column 2 of L, then the update of the columns to its right
     R root2;
-    const R scale2 = scale_of_pivot(Group::shuffle(real_part(a2), 2), 3, root2, failed);
+    const R pivot2 = Group::shuffle(real_part(a2), 2);
+    const R scale2 = scale_of_pivot(pivot2, 3, root2, failed);
     a2 = select(lane == 2, T(root2), mul(a2, scale2));
     const T l3_2 = Group::shuffle(a2, 3);
     a3 = fma(-a2, conjugate(l3_2), a3);
 
     // step 3: column 3 of L, then the update of the columns to its right
     R root3;
-    const R scale3 = scale_of_pivot(Group::shuffle(real_part(a3), 3), 4, root3, failed);
+    const R pivot3 = Group::shuffle(real_part(a3), 3);
+    const R scale3 = scale_of_pivot(pivot3, 4, root3, failed);
     a3 = select(lane == 3, T(root3), mul(a3, scale3));
 
     if (live && lane == 0) info[matrix] = failed;

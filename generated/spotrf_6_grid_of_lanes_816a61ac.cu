@@ -1,10 +1,13 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, single, n = 6, uplo = upper, layout = strided
 // Id:     potrf__s__n_6__uplo_upper__layout_strided__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4
-// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal
+// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side
 //         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 //         shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 //         of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
+//         A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. Then
+//         it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
+//         know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants spotrf_6_grid_of_lanes_816a61ac
 // Cost:   91 flops and 172 bytes per matrix
@@ -65,8 +68,6 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 DEVICE float real_part(float a) { return a; }
-
-DEVICE float conjugate(float a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -138,7 +139,7 @@ spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();
     const bool live  = matrix < batch;
-    T* const a       = in_global(live ? A + matrix * strideA + c + r * lda : nullptr);
+    T* const a = in_global(live ? A + matrix * strideA + c + r * lda : nullptr);
 
     T a0_0 = live && r >= c ? a[0 + 0 * lda] : T(0);
     T a1_0 = live && r < 2 ? a[0 + 4 * lda] : T(0);
@@ -150,62 +151,65 @@ spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch
 
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
-        // step k: column k of L, of the lanes with c == c0, then the update of the columns to its right
+        // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a0_0), r0 + 4 * c0), k + 1, root, failed);
+        const R pivot = Group::shuffle(real_part(a0_0), r0 + 4 * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
         if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
         if (c == c0) a1_0 = mul(a1_0, scale);
         if (c == c0 && r == r0) a0_0 = T(root);
         const T l0 = Group::shuffle(a0_0, r + 4 * c0);
         const T l1 = Group::shuffle(a1_0, r + 4 * c0);
-        const T u0 = conjugate(Group::shuffle(a0_0, 0 + c + 4 * c0));
+        const T u0 = Group::shuffle(a0_0, 0 + c + 4 * c0);
         if (c > c0 && r >= c) a0_0 = fma(-l0, u0, a0_0);
         if (c > c0) a1_0 = fma(-l1, u0, a1_0);
-        const T u1 = conjugate(Group::shuffle(a0_0, 2 + c + 4 * c0));
+        const T u1 = Group::shuffle(a0_0, 2 + c + 4 * c0);
         if (r >= c + 2) a0_1 = fma(-l0, u1, a0_1);
         a1_1 = fma(-l1, u1, a1_1);
-        const T u2 = conjugate(Group::shuffle(a1_0, 0 + c + 4 * c0));
+        const T u2 = Group::shuffle(a1_0, 0 + c + 4 * c0);
         if (r >= c) a1_2 = fma(-l1, u2, a1_2);
     }
 
 #pragma unroll 1
     for (int k = 2; k <= 3; ++k) {
-        // step k: column k of L, of the lanes with c == c0, then the update of the columns to its right
+        // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a0_1), r0 + 4 * c0), k + 1, root, failed);
+        const R pivot = Group::shuffle(real_part(a0_1), r0 + 4 * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
         if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
         if (c == c0) a1_1 = mul(a1_1, scale);
         if (c == c0 && r == r0) a0_1 = T(root);
         const T l0 = Group::shuffle(a0_1, r + 4 * c0);
         const T l1 = Group::shuffle(a1_1, r + 4 * c0);
-        const T u1 = conjugate(Group::shuffle(a0_1, 2 + c + 4 * c0));
+        const T u1 = Group::shuffle(a0_1, 2 + c + 4 * c0);
         if (c > c0 && r >= c + 2) a0_1 = fma(-l0, u1, a0_1);
         if (c > c0) a1_1 = fma(-l1, u1, a1_1);
-        const T u2 = conjugate(Group::shuffle(a1_1, 0 + c + 4 * c0));
+        const T u2 = Group::shuffle(a1_1, 0 + c + 4 * c0);
         if (r >= c) a1_2 = fma(-l1, u2, a1_2);
     }
 
 #pragma unroll 1
     for (int k = 4; k <= 5; ++k) {
-        // step k: column k of L, of the lanes with c == c0, then the update of the columns to its right
+        // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a1_2), r0 + 4 * c0), k + 1, root, failed);
+        const R pivot = Group::shuffle(real_part(a1_2), r0 + 4 * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
         if (c == c0 && r > r0) a1_2 = mul(a1_2, scale);
         if (c == c0 && r == r0) a1_2 = T(root);
         const T l1 = Group::shuffle(a1_2, r + 4 * c0);
-        const T u2 = conjugate(Group::shuffle(a1_2, 0 + c + 4 * c0));
+        const T u2 = Group::shuffle(a1_2, 0 + c + 4 * c0);
         if (c > c0 && r >= c) a1_2 = fma(-l1, u2, a1_2);
     }
 
-    if (live && r == 0 && c == 0) info[matrix] = failed;
     if (live && r >= c) a[0 + 0 * lda] = a0_0;
     if (live && r < 2) a[0 + 4 * lda] = a1_0;
     if (live && r >= c + 2) a[2 + 0 * lda] = a0_1;
     if (live && r < 2) a[2 + 4 * lda] = a1_1;
     if (live && r < 2 && r >= c) a[4 + 4 * lda] = a1_2;
+    if (live && r == 0 && c == 0) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void

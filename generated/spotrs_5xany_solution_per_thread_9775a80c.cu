@@ -300,19 +300,19 @@ spotrs_5xany_solution_per_thread_9775a80c(
         if (lane < count) {
             // backward, step 4
             x4 = mul(x4, R(inverses[diagonal + 4]));
-            x3 = fma(-T(factor[own + 35]), x4, x3);
-            x2 = fma(-T(factor[own + 34]), x4, x2);
-            x1 = fma(-T(factor[own + 33]), x4, x1);
             x0 = fma(-T(factor[own + 32]), x4, x0);
+            x1 = fma(-T(factor[own + 33]), x4, x1);
+            x2 = fma(-T(factor[own + 34]), x4, x2);
+            x3 = fma(-T(factor[own + 35]), x4, x3);
             // backward, step 3
             x3 = mul(x3, R(inverses[diagonal + 3]));
-            x2 = fma(-T(factor[own + 26]), x3, x2);
-            x1 = fma(-T(factor[own + 25]), x3, x1);
             x0 = fma(-T(factor[own + 24]), x3, x0);
+            x1 = fma(-T(factor[own + 25]), x3, x1);
+            x2 = fma(-T(factor[own + 26]), x3, x2);
             // backward, step 2
             x2 = mul(x2, R(inverses[diagonal + 2]));
-            x1 = fma(-T(factor[own + 17]), x2, x1);
             x0 = fma(-T(factor[own + 16]), x2, x0);
+            x1 = fma(-T(factor[own + 17]), x2, x1);
             // backward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
             x0 = fma(-T(factor[own + 8]), x1, x0);

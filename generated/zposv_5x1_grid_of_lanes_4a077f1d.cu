@@ -1,10 +1,13 @@
 // posv (solves A X = B for positive definite A: potrf and potrs in one call, in place): complex, double, n = 5, nrhs = 1, uplo = lower, layout = packed
 // Id:     posv__z__n_5__nrhs_1__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4
-// Way:    one right-hand side: a grid of lanes per matrix, each with its element of every tile on or below the diagonal
-//         A grid of rows x cols lanes holds the lower triangle in registers, as potrf's: lane (r, c) the elements (rows * t + r, cols * s + c) of
-//         the tiles (t, s) that reach the diagonal or lie below it. The right-hand side has the places of rows until it is solved with L: each
-//         lane has its row's element of a step's column already. Then it takes the places of columns, because a step back needs a row of L:
-//         what a lane receives serves a whole column of tiles. Of the upper triangle the same elements are those of its conjugate transpose.
+// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side
+//         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
+//         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
+//         shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
+//         of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
+//         A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. Then
+//         it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
+//         know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants zposv_5x1_grid_of_lanes_4a077f1d
 // Cost:   420 flops and 644 bytes per matrix
@@ -228,8 +231,9 @@ KERNEL void __launch_bounds__(32)
 zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
 {
     // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
-    // the rows of its tiles, and in the rows that their columns are named by. b<t>: of B, then L^-1 B, in these rows; x<s>: of that,
-    // then of X, in the columns, where inverse<s> is the reciprocal of L's diagonal.
+    // the rows of its tiles, and in the rows that their columns are named by.
+    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns, where inverse<s> is the
+    // reciprocal of L's diagonal.
     using Group = Lanes<8>;
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();
@@ -255,8 +259,9 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a0_0), r0 + 4 * c0), k + 1, root, failed);
-        const T y     = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
+        const R pivot = Group::shuffle(real_part(a0_0), r0 + 4 * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
         if (c == c0) inverse0 = scale;
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
@@ -281,8 +286,9 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a0_1), r0 + 4 * c0), k + 1, root, failed);
-        const T y     = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
+        const R pivot = Group::shuffle(real_part(a0_1), r0 + 4 * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
         if (c == c0) inverse1 = scale;
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
@@ -304,8 +310,9 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a1_2), r0 + 4 * c0), k + 1, root, failed);
-        const T y     = mul(Group::shuffle(b1, r0 + 4 * c0), scale);
+        const R pivot = Group::shuffle(real_part(a1_2), r0 + 4 * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b1, r0 + 4 * c0), scale);
         if (c == c0) inverse2 = scale;
         if (r == r0) b1 = y;
         if (c == c0 && r > r0) a1_2 = mul(a1_2, scale);

@@ -302,8 +302,8 @@ ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 l
                 x2 = mul(alpha, x2);
             }
             // step 2
-            x1 = fma(-conjugate(T(factors[lu + 7])), x2, x1);
             x0 = fma(-conjugate(T(factors[lu + 6])), x2, x0);
+            x1 = fma(-conjugate(T(factors[lu + 7])), x2, x1);
             // step 1
             x0 = fma(-conjugate(T(factors[lu + 3])), x1, x0);
             // step 0

@@ -93,6 +93,14 @@ Pair<Wide> conjugate(Pair<Wide> a) {
 }
 
 template <class Wide>
+Dense<Wide> transposed(const Dense<Wide>& a) {
+  Dense<Wide> result(a.columns, a.rows);
+  for (std::size_t j = 0; j < a.columns; ++j)
+    for (std::size_t i = 0; i < a.rows; ++i) result(j, i) = a(i, j);
+  return result;
+}
+
+template <class Wide>
 Dense<Wide> adjoint(const Dense<Wide>& a) {
   Dense<Wide> result(a.columns, a.rows);
   for (std::size_t j = 0; j < a.columns; ++j)

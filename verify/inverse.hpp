@@ -2,6 +2,8 @@
 // right on one only.
 #pragma once
 
+#include <functional>
+
 #include "verify/dense.hpp"
 #include "verify/factors.hpp"
 #include "verify/reference.hpp"
@@ -26,16 +28,17 @@ Dense<Wide> reference(const Dense<Wide>& a, bool pivot) {
   return converted<Wide>(x);
 }
 
+// x for the inverse of a; `method`: LAPACK's, for the same matrix in its own precision.
 template <class Real, class Wide>
-Judgement judge_inverse_of(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
+Judgement judge_inverse_by(const Dense<Wide>& a, const Dense<Wide>& x, bool singular,
+                           const std::function<Dense<Wide>()>& method) {
   Judgement found;
-  const Dense<Wide> x = dense<Real, Wide>(after.operand("C"), b);
-  leave_out(found, after.operand("info").integer(b) > 0, a, x);
+  leave_out(found, singular, a, x);
   if (found.left_out || a.data.empty()) return found;
   found.ratios = {static_cast<double>(identity_ratio(a, x) / eps<Real>()),
                   static_cast<double>(identity_ratio(x, a) / eps<Real>())};
   if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
-    const Dense<Wide> own = reference<Real>(a, pivots(before.request));
+    const Dense<Wide> own = method();
     const Wide limits[] = {identity_ratio(a, own), identity_ratio(own, a)};
     for (std::size_t i = 0; i < 2; ++i)
       if (std::isfinite(limits[i]))
@@ -43,6 +46,12 @@ Judgement judge_inverse_of(const Dense<Wide>& a, const Problem& before, const Pr
   }
   found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
   return found;
+}
+
+template <class Real, class Wide>
+Judgement judge_inverse_of(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
+  return judge_inverse_by<Real, Wide>(a, dense<Real, Wide>(after.operand("C"), b), after.operand("info").integer(b) > 0,
+                                      [&] { return reference<Real>(a, pivots(before.request)); });
 }
 
 template <class Real, class Wide>

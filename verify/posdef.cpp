@@ -1,5 +1,6 @@
-// Verification of Cholesky factorisation, LAPACK's dpot01 in the 1-norm, and of solutions by it.
+// Verification of Cholesky factorisation, LAPACK's dpot01 in the 1-norm, of solutions by it, and of inverses.
 #include "verify/dense.hpp"
+#include "verify/inverse.hpp"
 #include "verify/reference.hpp"
 #include "verify/solutions.hpp"
 #include "verify/verification.hpp"
@@ -43,6 +44,29 @@ Judgement judge_cholesky(const Problem& before, const Problem& after, std::int64
   return found;
 }
 
+// A change of A by eps |A| changes the logarithm by up to n cond(A) eps.
+template <class Real, class Wide>
+Judgement judge_determinant(const Problem& before, const Problem& after, std::int64_t b) {
+  Judgement found;
+  const Dense<Wide> a = hermitian(dense<Real, Wide>(before.operand("A"), b), before.is("uplo", "lower"));
+  const Wide log = dense<Real, Wide>(after.operand("logdet"), b)(0, 0).re;
+  const bool indefinite = after.operand("info").integer(b) > 0;
+  found.left_out = indefinite || !finite(a);
+  if (indefinite) found.lost = !std::isnan(log);
+  if (found.left_out || a.data.empty()) return found;
+  Square<Wide> l = a.data;
+  reference_cholesky(l, a.rows);
+  Wide exact = 0;
+  for (std::size_t k = 0; k < a.rows; ++k) exact += 2 * std::log(l[k * a.rows + k].re);
+  Dense<Wide> inverse = a;
+  inverse.data = reference_inverse(a.data, a.rows, true);
+  const Wide size = static_cast<Wide>(a.rows) * norm1(a) * norm1(inverse) + std::abs(exact);
+  found.ratios[0] = static_cast<double>(std::abs(log - exact) / size / eps<Real>());
+  found.lost = std::isfinite(exact) && !std::isfinite(log);
+  found.left_out = !std::isfinite(found.ratios[0]);
+  return found;
+}
+
 // What LAPACK's method gives for the same system, in its own precision.
 template <class Real, class Wide>
 Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b) {
@@ -67,14 +91,52 @@ Judgement judge_system(const Problem& before, const Problem& after, std::int64_t
 
 // The matrix whose factor a problem reads: the one that it was made of, or L L^H where nobody knows that.
 template <class Real, class Wide>
-Judgement judge_factored_system(const Problem& before, const Problem& after, std::int64_t b) {
+Dense<Wide> definite_factored_matrix(const Problem& before, std::int64_t b) {
   const bool lower = before.is("uplo", "lower");
-  if (!before.original.bytes.empty())
-    return judge_with<Real>(hermitian(dense<Real, Wide>(before.original, b), lower), before, after, b);
+  if (!before.original.bytes.empty()) return hermitian(dense<Real, Wide>(before.original, b), lower);
   const Dense<Wide> l = lower_factor(dense<Real, Wide>(before.operand("A"), b), lower);
   Dense<Wide> a = minus_product(Dense<Wide>(l.rows, l.rows), l, adjoint(l));
   for (auto& element : a.data) element = {-element.re, -element.im};
-  return judge_with<Real>(a, before, after, b);
+  return a;
+}
+
+template <class Real, class Wide>
+Judgement judge_factored_system(const Problem& before, const Problem& after, std::int64_t b) {
+  return judge_with<Real>(definite_factored_matrix<Real, Wide>(before, b), before, after, b);
+}
+
+// Of a Hermitian matrix by LAPACK's method, in its own precision: W' W with W = inverse(L).
+template <class Real, class Wide>
+Dense<Wide> reference_definite_inverse(const Dense<Wide>& a) {
+  Dense<Real> l = converted<Real>(a);
+  reference_cholesky(l.data, a.rows);
+  Dense<Real> u = transposed(lower_factor(l, true));
+  reference_triangle_inverse(u.data, a.rows);
+  const Dense<Real> w = transposed(u);
+  Dense<Wide> x = converted<Wide>(minus_product(Dense<Real>(a.rows, a.rows), adjoint(w), w));
+  for (auto& element : x.data) element = {-element.re, -element.im};
+  return x;
+}
+
+template <class Real, class Wide>
+Judgement judge_definite_inverse(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
+  Dense<Wide> x = dense<Real, Wide>(after.operand("A"), b);
+  const int info = after.operand("info").integer(b);
+  for (std::size_t k = 0; k < x.rows && info == 0; ++k)  // hermitian() would hide it
+    if (x(k, k).im != 0) x(k, k).re = std::numeric_limits<Wide>::quiet_NaN();
+  return judge_inverse_by<Real, Wide>(a, hermitian(x, before.is("uplo", "lower")), info > 0,
+                                      [&] { return reference_definite_inverse<Real>(a); });
+}
+
+template <class Real, class Wide>
+Judgement judge_inverse_of_factor(const Problem& before, const Problem& after, std::int64_t b) {
+  return judge_definite_inverse<Real>(definite_factored_matrix<Real, Wide>(before, b), before, after, b);
+}
+
+template <class Real, class Wide>
+Judgement judge_factor_and_invert(const Problem& before, const Problem& after, std::int64_t b) {
+  const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  return judge_definite_inverse<Real>(hermitian(a, before.is("uplo", "lower")), before, after, b);
 }
 
 // Factors by LAPACK's method, in the triangle that is used.
@@ -94,13 +156,18 @@ void factor_all(Problem& problem) {
   }
 }
 
-void make_factored_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
-  make_system(problem, classes, seed);
+void make_factored(Problem& problem, const Classes& classes, std::uint64_t seed) {
+  make_a(problem, classes, seed);
   problem.original = *problem.find("A");
   if (precision(problem.request.precision).real_bytes == 4)
     factor_all<float>(problem);
   else
     factor_all<double>(problem);
+}
+
+void make_factored_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
+  make_factored(problem, classes, seed);
+  make_right_hand_sides(problem, seed);
 }
 
 }  // namespace
@@ -123,7 +190,25 @@ std::vector<Verification> posdef_verifications() {
            judge_factored_system<float, double>,
            judge_factored_system<double, long double>},
           of_matrices("posv"),
-          of_matrices("solve_posdef")};
+          of_matrices("solve_posdef"),
+          {"logdet_posdef",
+           {"|log - log det A| / ((n cond + |log|) eps)"},
+           definite_matrix,
+           make_a,
+           judge_determinant<float, double>,
+           judge_determinant<double, long double>},
+          {"potri",
+           {right_inverse, left_inverse},
+           definite_matrix,
+           make_factored,
+           judge_inverse_of_factor<float, double>,
+           judge_inverse_of_factor<double, long double>},
+          {"poti",
+           {right_inverse, left_inverse},
+           definite_matrix,
+           make_a,
+           judge_factor_and_invert<float, double>,
+           judge_factor_and_invert<double, long double>}};
 }
 
 }  // namespace kgen::verify

@@ -23,11 +23,9 @@ std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool 
   return rows;
 }
 
-namespace {
-
-// As LAPACK's trti2: the upper triangle becomes its inverse, column after column.
+// As LAPACK's trti2, column after column.
 template <class Real>
-void invert_upper(Square<Real>& a, std::size_t n) {
+void reference_triangle_inverse(Square<Real>& a, std::size_t n) {
   for (std::size_t j = 0; j < n; ++j) {
     Pair<Real>* const column = &a[j * n];
     column[j] = reciprocal(column[j]);
@@ -43,12 +41,10 @@ void invert_upper(Square<Real>& a, std::size_t n) {
   }
 }
 
-}  // namespace
-
 template <class Real>
 Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot) {
   const std::vector<std::size_t> rows = reference_factors(a, n, pivot);
-  invert_upper(a, n);
+  reference_triangle_inverse(a, n);
   for (std::size_t j = n; j-- > 0;) {
     std::vector<Pair<Real>> below(n);
     for (std::size_t i = j + 1; i < n; ++i) below[i] = std::exchange(a[j * n + i], {});
@@ -115,6 +111,9 @@ void reference_cholesky_solve(const Square<Real>& l, std::size_t n, Pair<Real>* 
 
 template void reference_cholesky(Square<float>&, std::size_t);
 template void reference_cholesky(Square<double>&, std::size_t);
+template void reference_cholesky(Square<long double>&, std::size_t);
+template void reference_triangle_inverse(Square<float>&, std::size_t);
+template void reference_triangle_inverse(Square<double>&, std::size_t);
 template void reference_cholesky_solve(const Square<float>&, std::size_t, Pair<float>*);
 template void reference_cholesky_solve(const Square<double>&, std::size_t, Pair<double>*);
 template std::vector<std::size_t> reference_factors(Square<float>&, std::size_t, bool);

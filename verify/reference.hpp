@@ -15,6 +15,10 @@ std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool 
 template <class Real>
 Square<Real> reference_inverse(Square<Real> a, std::size_t n, bool pivot);
 
+// trtri: the upper triangle becomes its inverse; nothing else is used.
+template <class Real>
+void reference_triangle_inverse(Square<Real>& a, std::size_t n);
+
 // getrs: a column of B becomes the solution's, by the factors of getrf and the pivots' rows, counted from 0; op: N, T,
 // C.
 template <class Real>

@@ -1,6 +1,8 @@
 // Verification of triangular solves, as LAPACK's testing routines do it (dtrt02), for all columns (rows) of X at once,
-// in the 1-norm.
+// of inverses (dtrt01), on both sides, and of products of a triangle with its conjugate transpose, in the 1-norm.
 #include "verify/dense.hpp"
+#include "verify/inverse.hpp"
+#include "verify/reference.hpp"
 #include "verify/solutions.hpp"
 #include "verify/verification.hpp"
 
@@ -9,9 +11,9 @@ namespace {
 
 // op(A): of the triangle that is used, and no more.
 template <class Wide>
-Dense<Wide> applied(const Dense<Wide>& a, const Request& request) {
-  const bool lower = request.word("uplo") == "lower", unit = request.word("diag") == "unit";
-  const std::string_view trans = request.word("trans");
+Dense<Wide> applied(const Dense<Wide>& a, const Request& request, std::string_view trans = "no") {
+  const bool lower = request.word("uplo") == "lower";
+  const bool unit = request.operation->find_option("diag") >= 0 && request.word("diag") == "unit";
   Dense<Wide> op(a.rows, a.columns);
   for (std::size_t j = 0; j < a.columns; ++j) {
     for (std::size_t i = 0; i < a.rows; ++i) {
@@ -27,7 +29,8 @@ Dense<Wide> applied(const Dense<Wide>& a, const Request& request) {
 template <class Real, class Wide>
 Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
-  const Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), before.request);
+  const Request& request = before.request;
+  const Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), request, request.word("trans"));
   const Dense<Wide> x = dense<Real, Wide>(after.operand("B"), b);
   Dense<Wide> right = dense<Real, Wide>(before.operand("B"), b);
   const Pair<Wide> alpha{static_cast<Wide>(before.scalars[0].real()), static_cast<Wide>(before.scalars[0].imag())};
@@ -41,6 +44,40 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
   const Wide error = norm1(before.is("side", "left") ? minus_product(right, a, x) : minus_product(right, x, a));
   const Wide size = norm1(a) * norm1(x);
   if (error != 0) found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / size / eps<Real>());
+  found.left_out = !std::isfinite(found.ratios[0]);
+  return found;
+}
+
+// What LAPACK's method gives for the same triangle, in its own precision.
+template <class Real, class Wide>
+Dense<Wide> reference_triangle(const Dense<Wide>& a, bool lower) {
+  Dense<Real> x = converted<Real>(lower ? transposed(a) : a);
+  reference_triangle_inverse(x.data, x.rows);
+  return converted<Wide>(lower ? transposed(x) : x);
+}
+
+template <class Real, class Wide>
+Judgement judge_triangle_inverse(const Problem& before, const Problem& after, std::int64_t b) {
+  const Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), before.request);
+  const Dense<Wide> x = applied(dense<Real, Wide>(after.operand("A"), b), before.request);
+  return judge_inverse_by<Real, Wide>(a, x, after.operand("info").integer(b) > 0,
+                                      [&] { return reference_triangle<Real>(a, before.is("uplo", "lower")); });
+}
+
+// L' L, or U U', of which the same triangle is compared.
+template <class Real, class Wide>
+Judgement judge_product(const Problem& before, const Problem& after, std::int64_t b) {
+  Judgement found;
+  const bool lower = before.is("uplo", "lower");
+  Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), before.request);
+  for (std::size_t k = 0; k < a.rows; ++k) a(k, k).im = 0;
+  const Dense<Wide> x = applied(dense<Real, Wide>(after.operand("A"), b), before.request);
+  found.left_out = !finite(a) || !finite(x);
+  if (found.left_out || a.data.empty()) return found;
+  const Dense<Wide> left = lower ? adjoint(a) : a, right = lower ? a : adjoint(a);
+  const Dense<Wide> error = applied(minus_product(x, left, right), before.request);
+  const Wide size = norm1(left) * norm1(right);
+  if (size != 0) found.ratios[0] = static_cast<double>(norm1(error) / static_cast<Wide>(a.rows) / size / eps<Real>());
   found.left_out = !std::isfinite(found.ratios[0]);
   return found;
 }
@@ -59,7 +96,19 @@ std::vector<Verification> triangular_verifications() {
            definite_matrix,
            make_scaled_system,
            judge_solution<float, double>,
-           judge_solution<double, long double>}};
+           judge_solution<double, long double>},
+          {"trtri",
+           {right_inverse, left_inverse},
+           definite_matrix,
+           make_a,
+           judge_triangle_inverse<float, double>,
+           judge_triangle_inverse<double, long double>},
+          {"lauum",
+           {"|X - A' A| / (n |A'| |A| eps)"},
+           definite_matrix,
+           make_a,
+           judge_product<float, double>,
+           judge_product<double, long double>}};
 }
 
 }  // namespace kgen::verify

@@ -12,6 +12,11 @@ double solve_flops(const Values& values) {
   const double n = row::size(values, 0), nrhs = row::size(values, 1);
   return 2 * nrhs * n * n;
 }
+double invert_factor_flops(const Values& values) {
+  const double n = row::size(values, 0);
+  return n * (4 * n * n + 3 * n + 5) / 6;  // trtri and lauum
+}
+double factor_and_invert_flops(const Values& values) { return factor_flops(values) + invert_factor_flops(values); }
 double factor_and_solve_flops(const Values& values) { return factor_flops(values) + solve_flops(values); }
 
 }  // namespace
@@ -79,6 +84,54 @@ std::vector<Operation> posdef_operations() {
                            info},
               .arguments = "uplo n nrhs A B X info",
               .real_flops = factor_and_solve_flops}),
+      posdef(
+          {.name = "logdet_posdef",
+           .about =
+               "logarithm of the determinant of positive definite A, which may be far outside the range of numbers",
+           .reference = "LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3",
+           .doc = "The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite "
+                  "matrices, by the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, "
+                  "whose diagonal's imaginary parts are not used. logdet: one real number per matrix, also for complex "
+                  "matrices. info[i] = k > 0: pivot k of potrf is not positive (or NaN), and logdet is NaN.",
+           .sizes = {order},
+           .options = {uplo},
+           .operands =
+               {triangle(in),
+                {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
+                info},
+           .arguments = "uplo n A logdet info",
+           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }}),
+      posdef(
+          {.name = "potri",
+           .about = "inverse of a positive definite matrix from the factor of potrf, in place",
+           .reference = "LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
+                        "Sizes, section 4",
+           .doc =
+               "The inverse of A from potrf's factor, in place: trtri, then lauum, in one kernel. A: n x n as potrf "
+               "left it, L with uplo 'L', U with 'U', of its diagonal only real parts; that triangle receives the same "
+               "triangle of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. "
+               "info[i] = k > 0: element k of the diagonal is exactly zero; that matrix stays as it came.",
+           .sizes = {order},
+           .options = {uplo},
+           .operands = {triangle(inout), info},
+           .arguments = "uplo n A info",
+           .real_flops = invert_factor_flops}),
+      posdef(
+          {.name = "poti",
+           .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
+           .reference = "Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4",
+           .doc =
+               "The inverse of Hermitian (for real matrices symmetric) positive definite A, in place, with the bits of "
+               "potrf and potri. A: n x n; only the triangle that uplo names is used, without imaginary parts of its "
+               "diagonal, and receives the same triangle of the Hermitian inverse; the other keeps every bit. "
+               "info[i] = k > 0: pivot k of potrf is not positive (or NaN), so A is not positive definite; the "
+               "triangle "
+               "is then not specified.",
+           .sizes = {order},
+           .options = {uplo},
+           .operands = {triangle(inout), info},
+           .arguments = "uplo n A info",
+           .real_flops = factor_and_invert_flops}),
   };
 }
 

@@ -40,6 +40,49 @@ std::vector<Operation> triangular_operations() {
                  const bool left = values.options[0] == 0;
                  return left ? n * m * m : m * n * n;
                }}),
+      triangular(
+          {.name = "trtri",
+           .about = "inverse of a triangular matrix, in place",
+           .reference = "LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
+                        "Sizes; Higham, Accuracy and Stability, section 14.2",
+           .doc =
+               "The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, "
+               "with "
+               "diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else "
+               "keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are "
+               "multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite.",
+           .sizes = {order},
+           .options = {uplo, diag},
+           .operands = {{.access = inout,
+                         .name = "A",
+                         .rows = "n",
+                         .columns = "n",
+                         .lower = "uplo == lower",
+                         .unit_diagonal = "diag == unit"},
+                        info},
+           .arguments = "uplo diag n A info",
+           .real_flops =
+               [](const Values& values) {
+                 const double n = size(values, 0);
+                 return n * (n * n + 2) / 3;
+               }}),
+      triangular({.name = "lauum",
+                  .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
+                  .reference = "LAPACK's lauum",
+                  .doc =
+                      "L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of "
+                      "that of its factor. A: n x n; only the triangle that uplo names is used, and receives the same "
+                      "triangle of the Hermitian product; the other keeps every bit. Imaginary parts of the diagonal "
+                      "are not used, and 0 afterwards.",
+                  .sizes = {order},
+                  .options = {uplo},
+                  .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"}},
+                  .arguments = "uplo n A",
+                  .real_flops =
+                      [](const Values& values) {
+                        const double n = size(values, 0);
+                        return n * (2 * n * n + 3 * n + 1) / 6;
+                      }}),
   };
 }
 

@@ -283,71 +283,57 @@ function triangle_to_solve(s)
            conj = s.trans == "conjugate" and "conjugate" or "" }
 end
 
--- The lines that solve it in a thread's registers x<i>. In the emitted text factor(i, j) is element (i, j) of A, inverse(k) and lift(k)
--- the reciprocal of its diagonal element k and what lifts it. Both go down columns of A, whose elements are neighbours: without a
--- transpose x<k> is taken out of all others, with one all others out of x<k>, in the same order.
-function triangle_solved(indent, of, factor, inverse, lift)
+-- The lines that solve T x = b in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.
+-- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
+-- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
+-- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>.
+function substitution(indent, n, how)
   local lines = {}
   local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
-  local first, last, step = 0, of.order - 1, 1
-  if not of.forward then first, last, step = last, first, -1 end
+  local first, last, step = 0, n - 1, 1
+  if how.backward then first, last, step = n - 1, 0, -1 end
   for k = first, last, step do
-    line("// step %d", k)
-    if of.transposed then
-      for j = first, k - step, step do line("x%d = fma(-%s, x%d, x%d);", k, factor(j, k), j, k) end
+    line("// %sstep %d", how.half and how.half .. ", " or "", k)
+    if how.row then
+      for j = first, k - step, step do line("x%d = fma(-%s, x%d, x%d);", k, how.element(k, j), j, k) end
     end
-    if not of.unit then line("x%d = mul(mul(x%d, %s), %s);", k, k, lift(k), inverse(k)) end
-    if not of.transposed then
-      for i = k + step, last, step do line("x%d = fma(-%s, x%d, x%d);", i, factor(i, k), k, i) end
+    if how.inverse and how.lift then line("x%d = mul(mul(x%d, %s), %s);", k, k, how.lift(k), how.inverse(k)) end
+    if how.inverse and not how.lift then line("x%d = mul(x%d, %s);", k, k, how.inverse(k)) end
+    if not how.row then
+      for i = how.backward and 0 or k + 1, how.backward and k - 1 or n - 1 do
+        line("x%d = fma(-%s, x%d, x%d);", i, how.element(i, k), k, i)
+      end
     end
   end
   return table.concat(lines, "\n")
 end
 
--- The lines that solve op(L U) x = b in a thread's registers x<i>, of factors of order n. In the emitted text factor(i, k) is an element
--- of them, inverse(k) and lift(k) the reciprocal of U's diagonal element and what lifts it. Both go down columns of the factors,
--- whose elements are neighbours: op(A) = A takes x<k> out of all others, a transpose all others out of x<k>, in the same order.
-function substitution(indent, n, transposed, factor, inverse, lift)
-  local lines = {}
-  local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
-  local function column(k, first, last, step)
-    for i = first, last, step do
-      local from, to = k, i
-      if transposed then from, to = i, k end
-      line("x%d = fma(-%s, x%d, x%d);", to, factor(i, k), from, to)
-    end
+-- trsm's: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to its diagonal.
+function triangle_solved(indent, of, factor, inverse, lift)
+  local function element(i, k) if of.transposed then return factor(k, i) else return factor(i, k) end end
+  return substitution(indent, of.order, { backward = not of.forward, row = of.transposed, element = element,
+                                          inverse = not of.unit and inverse, lift = lift })
+end
+
+-- op(L U) x = b, of factors of order n: factor(i, k) is an element of them, inverse(k) and lift(k) belong to U's diagonal.
+function lu_substitution(indent, n, transposed, factor, inverse, lift)
+  local function element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
+  local function half(name, divides)
+    return substitution(indent, n, { half = name, backward = name == "backward", row = transposed, element = element,
+                                     inverse = divides and inverse, lift = lift })
   end
-  local function divide(k) line("x%d = mul(mul(x%d, %s), %s);", k, k, lift(k), inverse(k)) end
-  for k = 0, n-1 do
-    line("// forward, step %d", k)
-    if transposed then column(k, 0, k-1, 1) divide(k) else column(k, k+1, n-1, 1) end
-  end
-  for k = n-1, 0, -1 do
-    line("// backward, step %d", k)
-    if transposed then column(k, n-1, k+1, -1) else divide(k) column(k, 0, k-1, 1) end
-  end
-  return table.concat(lines, "\n")
+  return half("forward", transposed) .. "\n" .. half("backward", not transposed)
 end
 
 -- The conjugate in the emitted text; of a real number itself.
 function conjugate_of(text) return complex and "conjugate(" .. text .. ")" or text end
 
--- One half of the solution of L L^H x = b in a thread's registers x<i>: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is
--- an element and inverse(k) the reciprocal of one of the diagonal. Both halves go down its columns: they take x<k> out of all others, or
--- all others out of x<k>, in the same order.
+-- One half of L L^H x = b: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is an element and
+-- inverse(k) the reciprocal of one of the diagonal.
 function cholesky_substitution(half, indent, n, lower, stored, inverse)
-  local forward, lines = half == "forward", {}
-  local first, last, step = forward and 0 or n-1, forward and n-1 or 0, forward and 1 or -1
-  local into_others = forward == lower
-  local function element(i, k) return into_others and stored(i, k) or conjugate_of(stored(i, k)) end
-  local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
-  for k = first, last, step do
-    line("// %s, step %d", half, k)
-    for i = first, into_others and first - step or k - step, step do line("x%d = fma(-%s, x%d, x%d);", k, element(i, k), i, k) end
-    line("x%d = mul(x%d, %s);", k, k, inverse(k))
-    for i = k + step, into_others and last or k, step do line("x%d = fma(-%s, x%d, x%d);", i, element(i, k), k, i) end
-  end
-  return table.concat(lines, "\n")
+  local transposed = (half == "forward") ~= lower
+  local function element(i, k) if transposed then return conjugate_of(stored(k, i)) else return stored(i, k) end end
+  return substitution(indent, n, { half = half, backward = half == "backward", row = transposed, element = element, inverse = inverse })
 end
 
 -- lange's number of the elements seen so far, `own`, and one more; and the norm that such a number says. Where there are squares, elements

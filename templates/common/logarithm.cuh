@@ -25,6 +25,14 @@ DEVICE Scaled<V> scaled(V a)
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
 
+// Their product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
+{
+  const Scaled<V> next = scaled(factor);
+  return {mul(product.part, next.part), product.power + next.power};
+}
+
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
 DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }

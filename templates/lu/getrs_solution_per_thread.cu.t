@@ -87,7 +87,7 @@ ${matrix_of_group("group")}
 %% for k = 0, n-1 do
             T x${k} = ${element(k, not transposed)};
 %% end
-${substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
+${lu_substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
 %% for k = 0, n-1 do
             ${element(k, transposed)} = x${k};
 %% end

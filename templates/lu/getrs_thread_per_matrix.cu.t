@@ -65,7 +65,7 @@ ${swap(k)}
     const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
 %% end
 
-${substitution("    ", n, transposed, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+${lu_substitution("    ", n, transposed, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 %% if pivoting and transposed then
 
     // getrf's swaps, from the last; whatever ipiv holds, within the matrix

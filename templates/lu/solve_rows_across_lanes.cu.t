@@ -317,7 +317,7 @@ ${matrix_or_last()}
 %%   for k = 0, n-1 do
             T x${k} = columns[mine + ${pivoting and "chosen[list + " .. k .. "]" or k}];
 %%   end
-${substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, function(k) return "inverses[list + " .. k .. "]" end, function(k) return "R(lifts[list + " .. k .. "])" end)}
+${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, function(k) return "inverses[list + " .. k .. "]" end, function(k) return "R(lifts[list + " .. k .. "])" end)}
 %%   for k = 0, n-1 do
             columns[mine + ${k}] = ${gives_factors and "" or "failed ? not_a_number<T>() : "}x${k};
 %%   end

@@ -2,14 +2,17 @@
 %% -- (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 %% -- shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 %% -- of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
+%% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. Then
+%% -- it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
+%% -- know: one logarithm, and no factor is stored.
 %% family {
-%%   operation = "potrf",
-%%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal",
+%%   operation = "potrf, posv, solve_posdef, logdet_posdef",
+%%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2",
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 } },
 %%     { "cols",      { 4, 2 } },
-%%     { "io",        { "direct", "staged" } },   -- staged: whole columns, through shared memory
+%%     { "io",        { "direct", "staged" } },   -- of A; staged: whole columns, through shared memory
 %%     { "steps",     function(s) return { 1, s.cols } end },   -- that a loop holds: one place of columns has so many
 %%     { "per_block", function(s)
 %%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
@@ -17,20 +20,25 @@
 %%       end },
 %%   },
 %%   supports  = function(s)
-%%     return s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
+%%     local one = s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1   -- right-hand side, if any
+%%     return one and s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %%   choose    = function(s)
-%%     if s.n < 16 then return nil end
-%%     -- columns of whole sectors, and notably fewer of them in the triangle; in z too few matrices would fit into shared memory
-%%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and (s.n == 32 or s.element_bytes == 8)
+%%     local solves = s.operation == "posv" or s.operation == "solve_posdef"
+%%     if s.n < (solves and 17 or 16) then return nil end   -- to there rows across lanes put as many matrices into a warp
+%%     -- columns of whole sectors, for potrf notably fewer of them in the triangle; in z too few matrices would fit into shared memory
+%%     local fewer  = s.operation ~= "potrf" or s.n == 32 or s.element_bytes == 8
+%%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and fewer
 %%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4 }
 %%   end,
 %% }
+%% local determinant, solves = operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
+%% local keeps  = determinant or operation == "solve_posdef"   -- A
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
 %% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
-%% local whole = packed and not staged   -- tiles on the diagonal come and go whole
+%% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local function first_tile(s) return cols * s // rows end   -- the first of column s of tiles that reaches the diagonal
 %% local function on_diagonal(t, s) return cols * (s + 1) - 1 > rows * t end
 %% local function below(t, s)   -- the condition that the lane's element of a tile does not lie above the diagonal
@@ -50,30 +58,50 @@
 %%   if not on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
 %%   return string.format("select(r > c + %d, conjugate(%s), %s)", cols * s - rows * t, at, at)
 %% end
+%% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
+%% if solves then
+    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns, where inverse<s> is the
+    // reciprocal of L's diagonal.
+%% end
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
+%% if solves then
+    ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
+%% end
 %% if staged then
     SHARED(T, tile, ${per_block * n * stride});
     const int first = Group::group() * ${n * stride};
+%%   if whole then
     fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
+%%   else
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("live", "A")}, lda, live);
+%%   end
     copy_async_wait();
     Group::sync();
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
-%% if not (staged and packed) then
-    T* const a       = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
+%% if not staged or not keeps and not packed then
+    ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
 %% end
 
+%% if solves then
+%%   for t = 0, tall-1 do
+    T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
+%%   end
+%% end
 %% for s = 0, wide-1 do
 %%   for t = first_tile(s), tall-1 do
     T a${t}_${s} = ${inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. place(t, s, "lda") .. "]"} : T(0);
+%%   end
+%%   if solves then
+    R inverse${s} = R(1);
 %%   end
 %% end
 %% if complex and not lower then
@@ -85,28 +113,45 @@ ${matrix_of_group("Group::group()")}
 %% end
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
+%% if determinant then
+    Scaled<R> det = {R(1), 0};
+%% end
 %% for from = 0, n-1, steps do
 %%   local last = math.min(from + steps, n) - 1
 %%   local t0, s0 = from // rows, from // cols                  -- the places of row and column k: the same for all these steps
 %%   local s1 = (from + 1) // cols                              -- the first column of tiles that is changed
 
-${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last}; ++k) {
-        // step k: column k of L, of the lanes with c == c0, then the update of the columns to its right
+${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
+        // step k: column k of L, of the lanes with c == c0${solves and ", element k of L^-1 B" or ""}, then the update of what is to the right and below
         const int r0 = k % ${rows}, c0 = k % ${cols};
         R root;
-        const R scale = scale_of_pivot(Group::shuffle(real_part(a${t0}_${s0}), r0 + ${rows} * c0), k + 1, root, failed);
+        const R pivot = Group::shuffle(real_part(a${t0}_${s0}), r0 + ${rows} * c0);
+        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
+%%   if determinant then
+        det = scaled_product(det, pivot);
+%%   end
+%%   if solves then
+        const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), scale);
+        if (c == c0) inverse${s0} = scale;
+        if (r == r0) b${t0} = y;
+%%   end
 %%   for t = t0, tall-1 do
 %%     local at = "a" .. t .. "_" .. s0
         ${only("c == c0", t == t0 and "r > r0")}${at} = mul(${at}, scale);
 %%   end
+%%   if not keeps then
         if (c == c0 && r == r0) a${t0}_${s0} = T(root);
+%%   end
 %%   if from < n-1 then
 %%     for t = first_tile(s1), tall-1 do
         const T l${t} = Group::shuffle(a${t}_${s0}, r + ${rows} * c0);
+%%       if solves then
+        ${only(t == t0 and "r > r0")}b${t} = fma(-l${t}, y, b${t});
+%%       end
 %%     end
 %%     for s = s1, wide-1 do
 %%       local row = cols * s
-        const T u${s} = conjugate(Group::shuffle(a${row // rows}_${s0}, ${row % rows} + c + ${rows} * c0));
+        const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
 %%       for t = first_tile(s), tall-1 do
         ${only(s == s0 and "c > c0", below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
 %%       end
@@ -114,15 +159,50 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 %%   end
     }
 %% end
+%% if not keeps then
 
-    if (live && r == 0 && c == 0) info[matrix] = failed;
-%% for s = 0, wide-1 do
-%%   for t = first_tile(s), tall-1 do
+%%   for s = 0, wide-1 do
+%%     for t = first_tile(s), tall-1 do
     if (${inside(t, s, whole)}) ${staged and packed and in_tile(t, s) or "a[" .. place(t, s, "lda") .. "]"} = ${turned(t, s)};
+%%     end
 %%   end
-%% end
-%% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
+%%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
     Group::sync();
     store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("live", "A")}, lda, live ? ${n} : 0, tile, first);
+%%   end
 %% end
+%% if solves then
+
+    // from the places of rows to those of columns
+%%   for s = 0, wide-1 do
+    T x${s} = Group::shuffle(b${cols * s // rows}, ${cols * s % rows} + c + ${rows} * c);
+%%   end
+%%   for from = (n - 1) // steps * steps, 0, -steps do
+%%     local last = math.min(from + steps, n) - 1
+%%     local t0, s0 = from // rows, from // cols
+
+${loop(string.format("int k = %d; k >= %d; --k", last, from))}
+        // step k back: element k of X, then row k of L takes it out of those above
+        const int r0 = k % ${rows}, c0 = k % ${cols};
+        const T x = Group::shuffle(mul(x${s0}, inverse${s0}), ${rows} * c0);
+        if (c == c0) x${s0} = x;
+%%     for s = 0, s0 do
+        const T l${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, r0 + %d * c)", t0, s, rows))};
+        ${only(s == s0 and "c < c0")}x${s} = fma(-l${s}, x, x${s});
+%%     end
+    }
+%%   end
+
+%%   if keeps then
+    T* const to = ${matrix_if("live", "X")};
+%%   end
+%%   for s = 0, wide-1 do
+    if (${all_of("live && r == 0", within("c", cols * s, cols, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${cols * s} + c] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. s .. ")" or "x" .. s};
+%%   end
+%% end
+%% if determinant then
+
+    if (live && r == 0 && c == 0) logdet[matrix] = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
+%% end
+    if (live && r == 0 && c == 0) info[matrix] = failed;
 }

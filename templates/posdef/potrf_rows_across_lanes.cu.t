@@ -1,8 +1,9 @@
 %% -- Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
 %% -- sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
-%% -- triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
+%% -- triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged"). The determinant is
+%% -- the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
 %% family {
-%%   operation = "potrf",
+%%   operation = "potrf, logdet_posdef",
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
@@ -19,6 +20,7 @@
 %%   end,
 %% }
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
+%% local determinant = operation == "logdet_posdef"
 %% local conj, stride = lower and "" or "conjugate", padded_row(n, element_bytes)
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
 %% local function in_tile(j) return string.format("tile[mine + %d]", lower and j * stride or j) end
@@ -34,13 +36,19 @@ ${name}(${parameters})
 ${matrix_of_group("Group::group()")}
     const bool here  = matrix < batch && !Group::idle();
     const bool live  = here && lane < ${n};
-    T* const row     = ${matrix_if("live", "A", lower and "lane" or "lane * lda")};
+%% if not (determinant and staged) then
+    ${determinant and "const " or ""}T* const row = ${matrix_if("live", "A", lower and "lane" or "lane * lda")};
+%% end
 
     // what lies right of the diagonal is not used: nothing that counts is made of what stands there
 %% if staged then
     SHARED(T, tile, ${per_block * n * stride});
     const int first = (${followed_group()}) * ${n * stride};
+%%   if determinant then
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("here", "A")}, lda, here);
+%%   else
     fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("here", "A")}, lda, here ? ${n} : 0);
+%%   end
     copy_async_wait();
     Group::sync();
     const int mine = first + lane${lower and "" or " * " .. stride};
@@ -54,11 +62,18 @@ ${matrix_of_group("Group::group()")}
 %% end
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
+%% if determinant then
+    Scaled<R> det = {R(1), 0};
+%% end
 %% for k = 0, n-1 do
 
     // step ${k}: column ${k} of L, then the update of the columns to its right
     R root${k};
-    const R scale${k} = scale_of_pivot(Group::shuffle(real_part(a${k}), ${k}), ${k + 1}, root${k}, failed);
+    const R pivot${k} = Group::shuffle(real_part(a${k}), ${k});
+    const R scale${k} = scale_of_pivot(pivot${k}, ${k + 1}, root${k}, failed);
+%%   if determinant then
+    det = scaled_product(det, pivot${k});
+%%   end
     a${k} = select(lane == ${k}, T(root${k}), mul(a${k}, scale${k}));
 %%   for j = k+1, n-1 do
     const T l${j}_${k} = Group::shuffle(a${k}, ${j});
@@ -67,7 +82,9 @@ ${matrix_of_group("Group::group()")}
 %% end
 
     if (live && lane == 0) info[matrix] = failed;
-%% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
+%% if determinant then
+    if (live && lane == 0) logdet[matrix] = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
+%% elseif staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
 %%   for j = 0, n-1 do
     if (live && lane >= ${j}) ${in_tile(j)} = ${stored(j)};
 %%   end

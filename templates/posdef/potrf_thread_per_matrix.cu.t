@@ -1,7 +1,8 @@
 %% -- A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
 %% -- shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 %% family {
-%%   operation = "potrf",
+%%   operation = "potrf, logdet_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
 %%   tunables  = {
@@ -18,6 +19,8 @@
 %%   end,
 %% }
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
+%% local determinant = operation == "logdet_posdef"
+%% local const = determinant and "const " or ""
 %% local function place(i, j, ld)   -- of L's element (i, j) in A
 %%   if not lower then i, j = j, i end
 %%   return ld and string.format("a[%d * %s + %d]", j, ld, i) or string.format("tile[mine + %d]", j*n + i)
@@ -32,7 +35,7 @@ ${thread_of_matrix()}
 
 ${staged_warp()}
 %%   if not packed then
-    T* const a = ${matrix_if("live", "A")};
+    ${const}T* const a = ${matrix_if("live", "A")};
 %%   end
     SHARED(T, tile, ${per_block * staged_stride(n * n, element_bytes)});
     ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower, element_bytes)}
@@ -44,9 +47,11 @@ ${staged_warp()}
     T a${i}_${j} = ${conj}(T(${place(i, j)}));
 %%     end
 %%   end
+%%   if not determinant then
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+%%   end
 %% else
-    T* const a = ${matrix_if("live", "A")};
+    ${const}T* const a = ${matrix_if("live", "A")};
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
     T a${i}_${j} = live ? ${conj}(${place(i, j, "lda")}) : T(0);
@@ -55,10 +60,16 @@ ${staged_warp()}
 %% end
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
+%% if determinant then
+    Scaled<R> det = {R(1), 0};
+%% end
 %% for k = 0, n-1 do
 
     // step ${k}: column ${k} of L, then the update of the columns to its right
     R root${k};
+%%   if determinant then
+    det = scaled_product(det, real_part(a${k}_${k}));
+%%   end
 %%   if k < n-1 then
     const R scale${k} = scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
 %%   else
@@ -74,16 +85,23 @@ ${staged_warp()}
 %%   end
 %% end
 
+%% if determinant then
     if (live) {
-%% for j = 0, n-1 do
-%%   for i = j, n-1 do
+        logdet[matrix] = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
+        info[matrix]   = failed;
+    }
+%% else
+    if (live) {
+%%   for j = 0, n-1 do
+%%     for i = j, n-1 do
         ${place(i, j, not staged and "lda")} = ${i == j and "T(root" .. j .. ")" or conj .. "(a" .. i .. "_" .. j .. ")"};
+%%     end
 %%   end
-%% end
         info[matrix] = failed;
     }
-%% if staged then
+%%   if staged then
     Lanes<32>::sync();
     ${staged_triangle_store("tile", "A", "a", "lda", n, lower, element_bytes)}
+%%   end
 %% end
 }

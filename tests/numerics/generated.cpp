@@ -73,6 +73,8 @@ void definite_solutions() {
       const Settings uplo{{"uplo", std::string(turn++ % 2 ? "upper" : "lower")}};
       check_all<T>(problem_of<T>("posv", list, nrhs, uplo));
       check_all<T>(problem_of<T>("solve_posdef", list, nrhs, uplo));
+      if (nrhs == 1)
+        for (const char* op : {"logdet_posdef", "poti"}) check_all<T>(problem_of<T>(op, list, 0, uplo));
       verify::Problem before = problem_of<T>("potrs", list, nrhs, uplo);
       before.original = before.operand("A");
       *before.find("A") = lapack(problem_of<T>("potrf", list, 0, uplo)).operand("A");

@@ -79,6 +79,7 @@ void singular(char precision) {
     const bool definite =
         verify::verification(*sample.request.operation).kind(sample.request) == verify::Kind::positive_definite;
     const Operand& matrix = sample.request.operation->operands.front();
+    if (matrix.unit_diagonal.holds(sample.request.options)) continue;  // never singular
     const std::int64_t order = std::min(matrix.rows.of(sample.sizes, sample.request.options),
                                         matrix.columns.of(sample.sizes, sample.request.options));
     const verify::Problem regular = sample.problem(2 * order);

@@ -36,6 +36,9 @@ ROUTINE(gesv)
 ROUTINE(potrf)
 ROUTINE(potrs)
 ROUTINE(posv)
+ROUTINE(potri)
+ROUTINE(trtri)
+ROUTINE(lauum)
 ROUTINE(lange)
 ROUTINE(lacpy)
 ROUTINE(latms)
@@ -167,6 +170,16 @@ void factor_cholesky(Problem& problem, std::int64_t b) {
 }
 
 template <class T>
+void definite_determinant(Problem& problem, std::int64_t b) {
+  Matrix<T> a = matrix<T>(problem, "A", b);
+  const int info = potrf<T>(letter(problem, "uplo"), a.n, a.data.data(), a.n);
+  Real<T> log = 0;
+  for (int k = 0; k < a.n; ++k) log += 2 * std::log(real_part(a(k, k)));
+  *data<int>(problem, "info", b) = info;
+  *data<Real<T>>(problem, "logdet", b) = info ? std::numeric_limits<Real<T>>::quiet_NaN() : log;
+}
+
+template <class T>
 void solve_cholesky(Problem& problem, std::int64_t b) {
   const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
   potrs<T>(letter(problem, "uplo"), n, nrhs, data<T>(problem, "A", b), n, data<T>(problem, "B", b), n);
@@ -188,6 +201,31 @@ void solve_definite_system(Problem& problem, std::int64_t b) {
   const int info = posv<T>(letter(problem, "uplo"), n, nrhs, a.data.data(), n, x, n);
   *data<int>(problem, "info", b) = info;
   if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+}
+
+template <class T>
+void invert_cholesky(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  *data<int>(problem, "info", b) = potri<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+}
+
+template <class T>
+void invert_definite(Problem& problem, std::int64_t b) {
+  factor_cholesky<T>(problem, b);
+  if (*data<int>(problem, "info", b) == 0) invert_cholesky<T>(problem, b);
+}
+
+template <class T>
+void invert_triangle(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  *data<int>(problem, "info", b) =
+      trtri<T>(letter(problem, "uplo"), letter(problem, "diag"), n, data<T>(problem, "A", b), n);
+}
+
+template <class T>
+void multiply_triangle(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n"));
+  lauum<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
 }
 
 template <class T>
@@ -272,6 +310,11 @@ const Row rows[] = {
     ROW("potrs", solve_cholesky),
     ROW("posv", factor_and_solve_cholesky),
     ROW("solve_posdef", solve_definite_system),
+    ROW("logdet_posdef", definite_determinant),
+    ROW("potri", invert_cholesky),
+    ROW("poti", invert_definite),
+    ROW("trtri", invert_triangle),
+    ROW("lauum", multiply_triangle),
 };
 
 }  // namespace

@@ -567,6 +567,103 @@ KGEN_API kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo
     const int32_t* lda, const kgen_complex_double* const* Barray, const int32_t* ldb,
     kgen_complex_double* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch);
 
+/* The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite matrices, by
+ * the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, whose diagonal's
+ * imaginary parts are not used. logdet: one real number per matrix, also for complex matrices. info[i] = k >
+ * 0: pivot k of potrf is not positive (or NaN), and logdet is NaN. uplo: 'L' lower, 'U' upper. (LAPACK's
+ * potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3) */
+KGEN_API kgen_status kgen_slogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const float* A, int64_t lda, int64_t strideA, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dlogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const double* A, int64_t lda, int64_t strideA, double* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_clogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_float* A, int64_t lda, int64_t strideA, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_double* A, int64_t lda, int64_t strideA, double* logdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_slogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const float* const* Aarray, int64_t lda, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dlogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const double* const* Aarray, int64_t lda, double* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_clogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_float* const* Aarray, int64_t lda, float* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlogdet_posdef_batched(kgen_engine_t engine, char uplo, int64_t n,
+    const kgen_complex_double* const* Aarray, int64_t lda, double* logdet, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_slogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const float* const* Aarray, const int32_t* lda, float* logdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const double* const* Aarray, const int32_t* lda, double* logdet, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_clogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const kgen_complex_float* const* Aarray, const int32_t* lda, float* logdet,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
+    const int32_t* n, const kgen_complex_double* const* Aarray, const int32_t* lda, double* logdet,
+    int32_t* info, int64_t batch);
+
+/* The inverse of A from potrf's factor, in place: trtri, then lauum, in one kernel. A: n x n as potrf left
+ * it, L with uplo 'L', U with 'U', of its diagonal only real parts; that triangle receives the same triangle
+ * of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. info[i] = k >
+ * 0: element k of the diagonal is exactly zero; that matrix stays as it came. uplo: 'L' lower, 'U' upper.
+ * (LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes,
+ * section 4) */
+KGEN_API kgen_status kgen_spotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
+    int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
+    int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_float* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_spotri_batched(kgen_engine_t engine, char uplo, int64_t n, float* const* Aarray,
+    int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpotri_batched(kgen_engine_t engine, char uplo, int64_t n, double* const* Aarray,
+    int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpotri_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_float* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpotri_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_spotri_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpotri_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpotri_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpotri_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+
+/* The inverse of Hermitian (for real matrices symmetric) positive definite A, in place, with the bits of
+ * potrf and potri. A: n x n; only the triangle that uplo names is used, without imaginary parts of its
+ * diagonal, and receives the same triangle of the Hermitian inverse; the other keeps every bit. info[i] = k >
+ * 0: pivot k of potrf is not positive (or NaN), so A is not positive definite; the triangle is then not
+ * specified. uplo: 'L' lower, 'U' upper. (Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very
+ * Small Matrix Sizes, section 4) */
+KGEN_API kgen_status kgen_spoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
+    int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
+    int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_float* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_spoti_batched(kgen_engine_t engine, char uplo, int64_t n, float* const* Aarray,
+    int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpoti_batched(kgen_engine_t engine, char uplo, int64_t n, double* const* Aarray,
+    int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpoti_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_float* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpoti_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_spoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_cpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+
 /* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its transpose
  * with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that
  * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the
@@ -614,5 +711,65 @@ KGEN_API kgen_status kgen_ztrsm_vbatched(kgen_engine_t engine, char side, char u
     int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_double* alpha,
     const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Barray,
     const int32_t* ldb, int32_t* info, int64_t batch);
+
+/* The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, with
+ * diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else
+ * keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are
+ * multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite. uplo: 'L'
+ * lower, 'U' upper. diag: 'N' nonunit, 'U' unit. (LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular
+ * DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2) */
+KGEN_API kgen_status kgen_strtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    float* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dtrtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    double* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ctrtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    kgen_complex_float* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ztrtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    kgen_complex_double* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_strtri_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    float* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dtrtri_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ctrtri_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    kgen_complex_float* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ztrtri_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
+    kgen_complex_double* const* Aarray, int64_t lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_strtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n,
+    const int32_t* n, float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dtrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n,
+    const int32_t* n, double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ctrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n,
+    const int32_t* n, kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_ztrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n,
+    const int32_t* n, kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+
+/* L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of that of its
+ * factor. A: n x n; only the triangle that uplo names is used, and receives the same triangle of the
+ * Hermitian product; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0
+ * afterwards. uplo: 'L' lower, 'U' upper. (LAPACK's lauum) */
+KGEN_API kgen_status kgen_slauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
+    int64_t lda, int64_t strideA, int64_t batch);
+KGEN_API kgen_status kgen_dlauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
+    int64_t lda, int64_t strideA, int64_t batch);
+KGEN_API kgen_status kgen_clauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_float* A, int64_t lda, int64_t strideA, int64_t batch);
+KGEN_API kgen_status kgen_zlauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* A, int64_t lda, int64_t strideA, int64_t batch);
+KGEN_API kgen_status kgen_slauum_batched(kgen_engine_t engine, char uplo, int64_t n, float* const* Aarray,
+    int64_t lda, int64_t batch);
+KGEN_API kgen_status kgen_dlauum_batched(kgen_engine_t engine, char uplo, int64_t n, double* const* Aarray,
+    int64_t lda, int64_t batch);
+KGEN_API kgen_status kgen_clauum_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_float* const* Aarray, int64_t lda, int64_t batch);
+KGEN_API kgen_status kgen_zlauum_batched(kgen_engine_t engine, char uplo, int64_t n,
+    kgen_complex_double* const* Aarray, int64_t lda, int64_t batch);
+KGEN_API kgen_status kgen_slauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_dlauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_clauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zlauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
+    kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
 
 #endif

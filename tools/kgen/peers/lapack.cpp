@@ -33,6 +33,9 @@ using Potrs = void (*)(const char* uplo, const int* n, const int* nrhs, const vo
                        const int* ldb, int* info, std::size_t);
 using Posv = void (*)(const char* uplo, const int* n, const int* nrhs, void* A, const int* lda, void* B, const int* ldb,
                       int* info, std::size_t);
+using Potri = void (*)(const char* uplo, const int* n, void* A, const int* lda, int* info, std::size_t);  // lauum's too
+using Trtri = void (*)(const char* uplo, const char* diag, const int* n, void* A, const int* lda, int* info,
+                       std::size_t, std::size_t);
 using Trsm = void (*)(const char* side, const char* uplo, const char* trans, const char* diag, const int* m,
                       const int* n, const void* alpha, const void* A, const int* lda, void* B, const int* ldb,
                       std::size_t, std::size_t, std::size_t, std::size_t);
@@ -50,6 +53,8 @@ struct Functions {  // of one precision
   Potrf potrf = nullptr;
   Potrs potrs = nullptr;
   Posv posv = nullptr;
+  Potri potri = nullptr, lauum = nullptr;
+  Trtri trtri = nullptr;
   Trsm trsm = nullptr;
   Lange<float> single_lange = nullptr;  // of s and c
   Lange<double> double_lange = nullptr;
@@ -213,6 +218,53 @@ void solve_posdef(Worker& with, std::int64_t b) {
   with.lapack.posv(&uplo, &n, &nrhs, with.copy_of_a(b), &n, of.matrices("X")[b], &ldx, of.integers("info") + b, 1);
 }
 
+void potri(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), lda = of.leading("A");
+  const char uplo = letter(of, "uplo");
+  with.lapack.potri(&uplo, &n, of.matrices("A")[b], &lda, of.integers("info") + b, 1);
+}
+
+void poti(Worker& with, std::int64_t b) {
+  potrf(with, b);
+  if (with.of.integers("info")[b] == 0) potri(with, b);
+}
+
+void trtri(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), lda = of.leading("A");
+  const char uplo = letter(of, "uplo"), diag = letter(of, "diag");
+  with.lapack.trtri(&uplo, &diag, &n, of.matrices("A")[b], &lda, of.integers("info") + b, 1, 1);
+}
+
+void lauum(Worker& with, std::int64_t b) {
+  const Arrays& of = with.of;
+  const int n = of.size("n"), lda = of.leading("A");
+  const char uplo = letter(of, "uplo");
+  int info = 0;  // of its arguments
+  with.lapack.lauum(&uplo, &n, of.matrices("A")[b], &lda, &info, 1);
+}
+
+template <class Number>
+double logarithm_of_roots(const void* factor, int n) {
+  double sum = 0;
+  for (int k = 0; k < n; ++k) sum += 2 * std::log(double(std::real(static_cast<const Number*>(factor)[k * n + k])));
+  return sum;
+}
+
+void logdet_posdef(Worker& with, std::int64_t b) {
+  const int n = with.of.size("n");
+  const char uplo = letter(with.of, "uplo");
+  int& info = with.of.integers("info")[b];
+  void* const a = with.copy_of_a(b);
+  with.lapack.potrf(&uplo, &n, a, &n, &info, 1);
+  double (*const logarithm[])(const void*, int) = {logarithm_of_roots<float>, logarithm_of_roots<double>,
+                                                   logarithm_of_roots<std::complex<float>>,
+                                                   logarithm_of_roots<std::complex<double>>};
+  const auto precision = std::string_view("sdcz").find(with.of.call.precision);
+  with.store_real("logdet", b, info ? std::numeric_limits<double>::quiet_NaN() : logarithm[precision](a, n));
+}
+
 void trsm(Worker& with, std::int64_t b) {
   const Arrays& of = with.of;
   const int m = of.size("m"), n = of.size("n"), lda = of.leading("A"), ldb = of.leading("B");
@@ -265,6 +317,11 @@ constexpr Routine routines[] = {
     {{"potrs"}, potrs},
     {{"posv"}, posv},
     {{"solve_posdef"}, solve_posdef},
+    {{"logdet_posdef"}, logdet_posdef},
+    {{"potri"}, potri},
+    {{"poti"}, poti},
+    {{"trtri"}, trtri},
+    {{"lauum"}, lauum},
     {{"trsm"}, trsm},
     {{"lange"}, lange},
     {{"cond"}, cond},
@@ -288,6 +345,9 @@ class Lapack final : public Peer {
       library.find(fmt::format("{}potrf_", letters[i]), functions_[i].potrf);
       library.find(fmt::format("{}potrs_", letters[i]), functions_[i].potrs);
       library.find(fmt::format("{}posv_", letters[i]), functions_[i].posv);
+      library.find(fmt::format("{}potri_", letters[i]), functions_[i].potri);
+      library.find(fmt::format("{}trtri_", letters[i]), functions_[i].trtri);
+      library.find(fmt::format("{}lauum_", letters[i]), functions_[i].lauum);
       library.find(fmt::format("{}trsm_", letters[i]), functions_[i].trsm);
       const std::string lange = fmt::format("{}lange_", letters[i]);
       if (precision(letters[i]).real_bytes == 4)

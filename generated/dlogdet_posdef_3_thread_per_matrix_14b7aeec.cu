@@ -1,0 +1,426 @@
+// logdet_posdef (logarithm of the determinant of positive definite A, which may be far outside the range of numbers): real, double, n = 3, uplo = upper, layout = pointers
+// Id:     logdet_posdef__d__n_3__uplo_upper__layout_pointers__thread_per_matrix__io_staged__per_block_32
+// Way:    one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory
+//         A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
+//         shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
+//         The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
+// Paper:  register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5
+// Made by kgen --variants dlogdet_posdef_3_thread_per_matrix_14b7aeec
+// Cost:   17 flops and 60 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served = (... || (list >= 700));
+static_assert(dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served<__CUDA_ARCH_LIST__>,
+              "dlogdet_posdef_3_thread_per_matrix_14b7aeec requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dlogdet_posdef_3_thread_per_matrix_14b7aeec {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float square_root(float a) { return __fsqrt_rn(a); }
+DEVICE double square_root(double a) { return __dsqrt_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+
+DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size.
+template <u32 n, bool lower, u32 stride, bool own_ld, class V, class Move>
+DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = elements < 32 ? lane % elements : lane;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
+  u32 inside[turns];
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    u32 column = 0, row = place + 32 * t;   // element place + 32 t of the triangle: so many rows down from its first column
+#pragma unroll
+    for (u32 j = 0; j < n; ++j) {
+      const u32 height = lower ? n - j : j + 1;
+      if (column == j && row >= height) {
+        row -= height;
+        ++column;
+      }
+    }
+    row += lower ? column : 0;
+    inside[t] = column * n + row;
+    offset[t] = column * ld + row;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    i64 apart     = ld;
+    if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? inside[t] / n * apart + inside[t] % n : offset[t])));
+      }
+    }
+  }
+}
+
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+}
+
+DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
+DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
+
+// The power of two that brings a number near 1, or the larger part of a complex one.
+DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+
+// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+template <class V>
+struct Scaled { V part; int power; };
+
+template <class V>
+DEVICE Scaled<V> scaled(V a)
+{
+  const bool usual = has_reciprocal(a);
+  const V normal   = usual ? a : lifted(a);   // a NaN stays one
+  const auto near  = unit_power(normal);
+  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+}
+
+// Their product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
+{
+  const Scaled<V> next = scaled(factor);
+  return {mul(product.part, next.part), product.power + next.power};
+}
+
+// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
+DEVICE float log_near_one(float a)
+{
+  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
+  float sum = 1.0f / 11;
+  sum = fma(sum, s, 1.0f / 9);
+  sum = fma(sum, s, 1.0f / 7);
+  sum = fma(sum, s, 1.0f / 5);
+  sum = fma(sum, s, 1.0f / 3);
+  return fma(mul(add(f, f), s), sum, add(f, f));
+}
+DEVICE double log_near_one(double a)
+{
+  const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
+  double sum = 1.0 / 21;
+  sum = fma(sum, s, 1.0 / 19);
+  sum = fma(sum, s, 1.0 / 17);
+  sum = fma(sum, s, 1.0 / 15);
+  sum = fma(sum, s, 1.0 / 13);
+  sum = fma(sum, s, 1.0 / 11);
+  sum = fma(sum, s, 1.0 / 9);
+  sum = fma(sum, s, 1.0 / 7);
+  sum = fma(sum, s, 1.0 / 5);
+  sum = fma(sum, s, 1.0 / 3);
+  return fma(mul(add(f, f), s), sum, add(f, f));
+}
+
+// count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
+DEVICE float plus_powers(int count, float rest)
+{
+  const float k = static_cast<float>(count);
+  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
+}
+DEVICE double plus_powers(int count, double rest)
+{
+  const double k = static_cast<double>(count);
+  return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
+}
+
+// log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
+template <class R>
+DEVICE R log_scaled(R a, int power)
+{
+  if (!(a < div(R(1), R(0)))) return a;
+  const int own   = exponent_of(a);
+  const R part    = mul(a, unit_power(a));   // 1 to 2
+  const bool half = part > R(1.41421356f);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+}
+
+// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
+DEVICE bool usual_pivot(float pivot) { return to_bits(pivot) - 1 < 0x7f7fffffu; }
+DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >> 32) - 1 < 0x7fefffffu; }
+
+// What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
+// even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
+// step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.
+template <class R>
+DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
+{
+  root    = square_root(pivot);
+  R scale = quick_reciprocal(root);
+  if (rarely(!usual_pivot(pivot))) {
+    const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    scale  = positive ? reciprocal(root) : R(1);
+    root   = positive ? root : pivot;
+    failed = positive || failed != 0 ? failed : step;
+  }
+  return scale;
+}
+
+}  // namespace words_of_dlogdet_posdef_3_thread_per_matrix_14b7aeec
+using namespace words_of_dlogdet_posdef_3_thread_per_matrix_14b7aeec;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logdet, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j) of A, then of L.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    const T* const a = in_global(live ? in_global(A[matrix]) : nullptr);
+    SHARED(T, tile, 288);
+    fetch_triangles<3, false, 9, false>(tile, warp, a, lda);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * 9;
+    T a0_0 = conjugate(T(tile[mine + 0]));
+    T a1_0 = conjugate(T(tile[mine + 3]));
+    T a2_0 = conjugate(T(tile[mine + 6]));
+    T a1_1 = conjugate(T(tile[mine + 4]));
+    T a2_1 = conjugate(T(tile[mine + 7]));
+    T a2_2 = conjugate(T(tile[mine + 8]));
+
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+    Scaled<R> det = {R(1), 0};
+
+    // step 0: column 0 of L, then the update of the columns to its right
+    R root0;
+    det = scaled_product(det, real_part(a0_0));
+    const R scale0 = scale_of_pivot(real_part(a0_0), 1, root0, failed);
+    a1_0 = mul(a1_0, scale0);
+    a2_0 = mul(a2_0, scale0);
+    a1_1 = fma(-a1_0, conjugate(a1_0), a1_1);
+    a2_1 = fma(-a2_0, conjugate(a1_0), a2_1);
+    a2_2 = fma(-a2_0, conjugate(a2_0), a2_2);
+
+    // step 1: column 1 of L, then the update of the columns to its right
+    R root1;
+    det = scaled_product(det, real_part(a1_1));
+    const R scale1 = scale_of_pivot(real_part(a1_1), 2, root1, failed);
+    a2_1 = mul(a2_1, scale1);
+    a2_2 = fma(-a2_1, conjugate(a2_1), a2_2);
+
+    // step 2: column 2 of L, then the update of the columns to its right
+    R root2;
+    det = scaled_product(det, real_part(a2_2));
+    scale_of_pivot(real_part(a2_2), 3, root2, failed);
+
+    if (live) {
+        logdet[matrix] = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
+        info[matrix]   = failed;
+    }
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logdet, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dlogdet_posdef_3_thread_per_matrix_14b7aeec_launch(
+    const void* const* A, long long lda, void* logdet, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dlogdet_posdef_3_thread_per_matrix_14b7aeec);
+    void* arguments[]  = {&A, &lda, &logdet, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,265 @@
+// trtri (inverse of a triangular matrix, in place): real, single, n = 3, uplo = upper, diag = unit, layout = strided
+// Id:     trtri__s__n_3__uplo_upper__diag_unit__layout_strided__rows_across_lanes__lanes_4__per_block_8__least_warps_0
+// Way:    a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory
+//         Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
+//         W of L (trtri, potri, poti): lane j solves for column j of it, with L in shared memory, where all lanes read the same element. The
+//         product W^H W (lauum, potri, poti), which is the inverse of L L^H: lane i makes its row i, of its own column of W and rows of W that
+//         all lanes read. Registers that a step frees of the one are filled by the other. Columns of A pass through shared memory. Of the upper
+//         triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
+// Paper:  Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM
+// Made by kgen --variants strtri_3_rows_across_lanes_ac482577
+// Cost:   11 flops and 28 bytes per matrix
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool strtri_3_rows_across_lanes_ac482577_is_served = (... || (list >= 700));
+static_assert(strtri_3_rows_across_lanes_ac482577_is_served<__CUDA_ARCH_LIST__>,
+              "strtri_3_rows_across_lanes_ac482577 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_strtri_3_rows_across_lanes_ac482577 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
+}
+
+// The same for the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+{
+  using Whole     = Pieces<n, V>;
+  const int count = here ? n : 0;
+  const auto used = [&](u32 e, u32 elements) {
+    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
+    return lower ? row + elements > column : row <= column;
+  };
+  if (columns_in_pieces<n>(matrix, ld)) {
+    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (!used(e, Whole::count)) return;
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (used(e, 1)) copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+}  // namespace words_of_strtri_3_rows_across_lanes_ac482577
+using namespace words_of_strtri_3_rows_across_lanes_ac482577;
+
+using T = float;
+using R = float;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 batch)
+{
+    using Group = Lanes<4>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 8 + Group::group();
+    const bool here  = matrix < batch && !Group::idle();
+    const bool live  = here && lane < 3;
+    SHARED(T, tile, 96);
+    const int first = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 12;
+    fetch_triangle_columns<4, 3, false, 4>(tile, first, in_global(here ? A + matrix * strideA : nullptr), lda, here);
+    copy_async_wait();
+    Group::sync();
+
+    // x<i> is element (i, lane) of the inverse W
+    T x0 = T(0);
+    T x1 = T(0);
+    T x2 = T(0);
+
+    // step 0: row 0 of W, then it is taken out of the rows below
+    x0 = lane == 0 ? T(1) : x0;
+    if (here && lane <= 0) {
+        x1 = fma(-T(tile[first + 4 + 0]), x0, x1);
+        x2 = fma(-T(tile[first + 8 + 0]), x0, x2);
+    }
+
+    // step 1: row 1 of W, then it is taken out of the rows below
+    x1 = lane == 1 ? T(1) : x1;
+    if (here && lane <= 1) {
+        x2 = fma(-T(tile[first + 8 + 1]), x1, x2);
+    }
+
+    // step 2: row 2 of W, then it is taken out of the rows below
+    x2 = lane == 2 ? T(1) : x2;
+
+    Group::sync();   // all have read
+    if (live && lane < 0) tile[first + 0 + lane] = x0;
+    if (live && lane < 1) tile[first + 4 + lane] = x1;
+    if (live && lane < 2) tile[first + 8 + lane] = x2;
+    Group::sync();
+
+    const bool result = lane < 3 && here;
+    T* const to       = in_global(result ? A + matrix * strideA + lane : nullptr);
+    if (result && lane < 0) to[0 * lda] = tile[first + 0 + lane];
+    if (result && lane < 1) to[1 * lda] = tile[first + 4 + lane];
+    if (result && lane < 2) to[2 * lda] = tile[first + 8 + lane];
+    if (here && lane == 0) info[matrix] = 0;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int strtri_3_rows_across_lanes_ac482577_launch(
+    void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 8 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&strtri_3_rows_across_lanes_ac482577);
+    void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

@@ -1,0 +1,161 @@
+%% -- Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
+%% -- W of L (trtri, potri, poti): lane j solves for column j of it, with L in shared memory, where all lanes read the same element. The
+%% -- product W^H W (lauum, potri, poti), which is the inverse of L L^H: lane i makes its row i, of its own column of W and rows of W that
+%% -- all lanes read. Registers that a step frees of the one are filled by the other. Columns of A pass through shared memory. Of the upper
+%% -- triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
+%% family {
+%%   operation = "trtri, lauum, potri, poti",
+%%   about     = "a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory",
+%%   paper     = "Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM",
+%%   tunables  = {
+%%     { "lanes",       function(s) return lanes_for(s.n) end },
+%%     { "per_block",   function(s)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), s.n * padded_row(s.n, s.element_bytes) * s.element_bytes)
+%%       end },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   choose    = function(s)
+%%     local lanes = usual_lanes(s.n)
+%%     local least = s.element_bytes == 16 and 8 or s.element_bytes == 8 and 12 or 16   -- left to itself ptxas spills
+%%     return { priority = 1, lanes = lanes, per_block = (s.element_bytes == 16 and 1 or 2) * (32 // lanes),
+%%              least_warps = s.n > 16 and least or 0 }
+%%   end,
+%% }
+%% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
+%% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
+%% local hermitian = operation ~= "trtri"   -- of the diagonal only real parts are used
+%% local stride = padded_row(n, element_bytes)
+%% local function in_tile(i, j)   -- element (i, j) of the lower triangle; a number, or "lane"
+%%   local row, column = lower and i or j, lower and j or i
+%%   if column == "lane" then return string.format("tile[first + lane * %d + %s]", stride, row) end
+%%   return string.format("tile[first + %d + %s]", column * stride, row)
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+${matrix_of_group("Group::group()")}
+    const bool here  = matrix < batch && !Group::idle();
+    const bool live  = here && lane < ${n};
+    SHARED(T, tile, ${per_block * n * stride});
+    const int first = (${followed_group()}) * ${n * stride};
+%% if packed then
+    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("here", "A")}, lda, here ? ${n} : 0);
+%% else
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("here", "A")}, lda, here);
+%% end
+    copy_async_wait();
+    Group::sync();
+%% if factors then
+
+    // a<j> is element (lane, j), first of A, in the end of L
+%%   for j = 0, n-1 do
+    T a${j} = live && lane >= ${j} ? T(${in_tile("lane", j)}) : T(0);
+%%   end
+    int failed = 0;      // 1-based step of the first pivot that is not positive
+    R own      = R(1);   // the reciprocal of this row's element of L's diagonal
+%%   for k = 0, n-1 do
+
+    // step ${k}: column ${k} of L, then the update of the columns to its right
+    R root${k};
+    const R scale${k} = scale_of_pivot(Group::shuffle(real_part(a${k}), ${k}), ${k + 1}, root${k}, failed);
+    own = lane == ${k} ? scale${k} : own;
+%%     if k < n-1 then
+    a${k} = mul(a${k}, scale${k});
+%%     end
+%%     for j = k+1, n-1 do
+    const T l${j}_${k} = Group::shuffle(a${k}, ${j});
+    a${j} = fma(-a${k}, conjugate(l${j}_${k}), a${j});
+%%     end
+%%   end
+%%   for j = 0, n-2 do
+    if (live && lane > ${j}) ${in_tile("lane", j)} = a${j};
+%%   end
+    Group::sync();
+%% elseif inverts and not unit then
+
+    const T diagonal = live ? T(${in_tile("lane", "lane")}) : T(1);
+    const auto own   = reciprocal(${hermitian and "real_part(diagonal)" or "diagonal"});
+    const int failed = first_bit(Group::ballot(${hermitian and "real_part(diagonal) == R(0)" or "diagonal == T(0)"})) + 1;   // 1-based first zero on the diagonal
+%% end
+%% if inverts then
+
+    // x<i> is element (i, lane) of the inverse W
+%%   for i = 0, n-1 do
+    T x${i} = T(0);
+%%   end
+%%   for k = 0, n-1 do
+
+    // step ${k}: row ${k} of W, then it is taken out of the rows below
+%%     if unit then
+    x${k} = lane == ${k} ? T(1) : x${k};
+%%     else
+    {
+        const auto inverse = Group::shuffle(own, ${k});
+        x${k} = lane == ${k} ? T(inverse) : mul(x${k}, inverse);
+    }
+%%     end
+%%     if k < n-1 then
+    if (here && lane <= ${k}) {
+%%       for i = k+1, n-1 do
+        x${i} = fma(-T(${in_tile(i, k)}), x${k}, x${i});
+%%       end
+    }
+%%     end
+%%   end
+
+    Group::sync();   // all have read
+%%   for k = 0, n-1 do
+    if (live && lane ${unit and "<" or "<="} ${k}) ${in_tile(k, "lane")} = x${k};
+%%   end
+    Group::sync();
+%% else
+
+    // x<k> is element (k, lane)
+%%   for k = 0, n-1 do
+    T x${k} = live && lane <= ${k} ? T(${in_tile(k, "lane")}) : T(0);
+%%   end
+%% end
+%% if multiplies then
+
+    // c<j> is element (lane, j) of the product, sum that of the diagonal
+    R sum = R(0);
+%%   for j = 0, n-2 do
+    T c${j} = T(0);
+%%   end
+%%   for k = 0, n-1 do
+
+    // step ${k}: row ${k} of W with this lane's element of it
+    if (here && lane <= ${k}) {
+        const T own_element = lane == ${k} ? T(real_part(x${k})) : conjugate(x${k});
+        sum = plus_square(sum, own_element);
+%%     for j = 0, k-1 do
+        c${j} = fma(own_element, T(${in_tile(k, j)}), c${j});
+%%     end
+    }
+%%   end
+
+    Group::sync();   // all have read
+%%   for j = 0, n-2 do
+    if (live && lane > ${j}) ${in_tile("lane", j)} = c${j};
+%%   end
+    if (live) ${in_tile("lane", "lane")} = T(sum);
+    Group::sync();
+%% end
+
+%% local stored = inverts and not unit and "here && failed == 0" or "here"
+%% if packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
+    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("here", "A")}, lda, ${stored} ? ${n} : 0, tile, first);
+%% else
+    const bool result = lane < ${n} && ${stored};
+    T* const to       = ${matrix_if("result", "A", "lane")};
+%%   for j = 0, n-1 do
+    if (result && lane ${lower and (unit and ">" or ">=") or (unit and "<" or "<=")} ${j}) to[${j} * lda] = tile[first + ${j * stride} + lane];
+%%   end
+%% end
+%% if inverts then
+    if (here && lane == 0) info[matrix] = ${unit and "0" or "failed"};
+%% end
+}

@@ -1,0 +1,123 @@
+%% -- A thread has a whole triangle in registers, so that nothing travels between lanes. Three steps in place, of which each operation takes
+%% -- its own: potrf's (poti), the inverse W of L (trtri, potri, poti), and the product W^H W (lauum, potri, poti), which is the inverse of
+%% -- L L^H. A warp moves its 32 matrices together through shared memory. Of the upper triangle the same elements are those of its
+%% -- transpose, whose product is the transposed one: nothing is conjugated.
+%% family {
+%%   operation = "trtri, lauum, potri, poti",
+%%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
+%%   paper     = "register-hosted triangles: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
+%%   tunables  = {
+%%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes) end },
+%%   },
+%%   supports  = function(s) return triangle_bytes(s) <= 800 end,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
+%%   choose    = function(s)
+%%     return triangle_bytes(s) <= 320 and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%   end,
+%% }
+%% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
+%% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
+%% local hermitian = operation ~= "trtri"   -- of the diagonal only real parts are used
+%% local stride = staged_stride(n * n, element_bytes)
+%% local function place(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    // a<i>_<j> is element (i, j) of ${lower and "A" or "A transposed"}, then of what is made of it.
+${thread_of_matrix()}
+
+${staged_warp()}
+%% if not packed then
+    T* const a = ${matrix_if("live", "A")};
+%% end
+    SHARED(T, tile, ${per_block * stride});
+    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower, element_bytes)}
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int mine = warp.here * ${stride};
+%% for j = 0, n-1 do
+%%   for i = unit and j+1 or j, n-1 do
+    T a${i}_${j} = T(${place(i, j)});
+%%   end
+%% end
+    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+%% if not unit and inverts then
+
+    int failed = 0;   // 1-based step of the first pivot that is ${factors and "not positive" or "zero"}
+%% end
+%% if factors then
+%%   for k = 0, n-1 do
+
+    // step ${k}: column ${k} of L, then the update of the columns to its right
+    R root${k};
+    const R inverse${k} = scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
+%%     for i = k+1, n-1 do
+    a${i}_${k} = mul(a${i}_${k}, inverse${k});
+%%     end
+%%     for j = k+1, n-1 do
+%%       for i = j, n-1 do
+    a${i}_${j} = fma(-a${i}_${k}, conjugate(a${j}_${k}), a${i}_${j});
+%%       end
+%%     end
+%%   end
+%% elseif inverts and not unit then
+%%   for k = n-1, 0, -1 do
+%%     local pivot = hermitian and "real_part(a" .. k .. "_" .. k .. ")" or "a" .. k .. "_" .. k
+    failed = ${pivot} == ${hermitian and "R" or "T"}(0) ? ${k + 1} : failed;
+    const auto inverse${k} = reciprocal(${pivot});
+%%   end
+%% end
+%% if inverts then
+%%   for k = 0, n-1 do
+
+    // step ${k}: row ${k} of the inverse, then it is taken out of the rows below
+%%     if not unit then
+%%       for j = 0, k-1 do
+    a${k}_${j} = mul(a${k}_${j}, inverse${k});
+%%       end
+    a${k}_${k} = T(inverse${k});
+%%     end
+%%     for i = k+1, n-1 do
+    {
+        const T l = a${i}_${k};
+%%       for j = 0, k-1 do
+        a${i}_${j} = fma(-l, a${k}_${j}, a${i}_${j});
+%%       end
+        a${i}_${k} = fma(-l, ${unit and "T(1)" or "a" .. k .. "_" .. k}, T(0));
+    }
+%%     end
+%%   end
+%% end
+%% if multiplies then
+%%   for i = 0, n-1 do
+
+    // row ${i} of the product: column ${i} with the columns before it, whose rows above are done
+%%     for j = 0, i-1 do
+    a${i}_${j} = fma(T(real_part(a${i}_${i})), a${i}_${j}, T(0));
+%%       for k = i+1, n-1 do
+    a${i}_${j} = fma(conjugate(a${k}_${i}), a${k}_${j}, a${i}_${j});
+%%       end
+%%     end
+    {
+        R sum = plus_square(R(0), real_part(a${i}_${i}));
+%%     for k = i+1, n-1 do
+        sum = plus_square(sum, a${k}_${i});
+%%     end
+        a${i}_${i} = T(sum);
+    }
+%%   end
+%% end
+
+    if (${inverts and not unit and "live && failed == 0" or "live"}) {
+%% for j = 0, n-1 do
+%%   for i = unit and j+1 or j, n-1 do
+        ${place(i, j)} = a${i}_${j};
+%%   end
+%% end
+    }
+    Lanes<32>::sync();
+    ${staged_triangle_store("tile", "A", "a", "lda", n, lower, element_bytes)}
+%% if inverts then
+    if (live) info[matrix] = ${unit and "0" or "failed"};
+%% end
+}
