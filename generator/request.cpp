@@ -80,6 +80,12 @@ void set_unchecked(Request& request, std::string_view name, const Value& value) 
   }
 }
 
+void check_precision(const Request& request) {
+  if (request.operation->complex_only && !precision(request.precision).complex)
+    throw Error(Failure::usage,
+                fmt::format("{} has no precision {}: it is of complex matrices", request.name(), request.precision));
+}
+
 void check_layout(const Request& request) {
   if (request.layout == Layout::listed && !has_variable_form(*request.operation))
     throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
@@ -124,6 +130,7 @@ Request make_request(std::string_view name, char letter, const Settings& given) 
   Request request;
   request.operation = &operation(name);
   request.precision = precision(letter).letter;
+  check_precision(request);
   for (const Setting& setting : given) set_unchecked(request, setting.name, setting.value);
   normalise(request);
   check_sizes(request);

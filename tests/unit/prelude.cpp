@@ -87,7 +87,7 @@ const Families& families() {
 std::vector<Source> sample() {
   std::vector<Source> found;
   for (const auto& family : families().all())
-    for (const Precision& row : precisions())
+    for (const Precision& row : precisions_of(operation(family->operation())))
       for (const int n : {3, 8})
         for (const Request& request : test::squares(family->operation(), row.letter, n)) {
           const auto variants = family->variants(request);

@@ -587,4 +587,39 @@ KGEN_API kgen_status kgen_ztrsm_batched(kgen_engine_t engine, char side, char up
     int64_t m, int64_t n, const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray,
     int64_t lda, kgen_complex_double* const* Barray, int64_t ldb, int64_t batch);
 
+/* C = alpha op(A) op(B) + beta C. op(A), m x k: A with transa 'N', its transpose with 'T', its conjugate
+ * transpose with 'C'; op(B), k x n, likewise with transb. alpha, beta: point to factors in ordinary memory,
+ * read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A and B are not read; if beta
+ * is 0, C is not read. transa: 'N' no, 'T' transpose, 'C' conjugate. transb: 'N' no, 'T' transpose, 'C'
+ * conjugate. (BLAS's gemm) */
+KGEN_API kgen_status kgen_sgemm_strided_batched(kgen_engine_t engine, char transa, char transb, int64_t m,
+    int64_t n, int64_t k, const float* alpha, const float* A, int64_t lda, int64_t strideA, const float* B,
+    int64_t ldb, int64_t strideB, const float* beta, float* C, int64_t ldc, int64_t strideC, int64_t batch);
+KGEN_API kgen_status kgen_dgemm_strided_batched(kgen_engine_t engine, char transa, char transb, int64_t m,
+    int64_t n, int64_t k, const double* alpha, const double* A, int64_t lda, int64_t strideA, const double* B,
+    int64_t ldb, int64_t strideB, const double* beta, double* C, int64_t ldc, int64_t strideC,
+    int64_t batch);
+KGEN_API kgen_status kgen_cgemm_strided_batched(kgen_engine_t engine, char transa, char transb, int64_t m,
+    int64_t n, int64_t k, const kgen_complex_float* alpha, const kgen_complex_float* A, int64_t lda,
+    int64_t strideA, const kgen_complex_float* B, int64_t ldb, int64_t strideB,
+    const kgen_complex_float* beta, kgen_complex_float* C, int64_t ldc, int64_t strideC, int64_t batch);
+KGEN_API kgen_status kgen_zgemm_strided_batched(kgen_engine_t engine, char transa, char transb, int64_t m,
+    int64_t n, int64_t k, const kgen_complex_double* alpha, const kgen_complex_double* A, int64_t lda,
+    int64_t strideA, const kgen_complex_double* B, int64_t ldb, int64_t strideB,
+    const kgen_complex_double* beta, kgen_complex_double* C, int64_t ldc, int64_t strideC, int64_t batch);
+KGEN_API kgen_status kgen_sgemm_batched(kgen_engine_t engine, char transa, char transb, int64_t m, int64_t n,
+    int64_t k, const float* alpha, const float* const* Aarray, int64_t lda, const float* const* Barray,
+    int64_t ldb, const float* beta, float* const* Carray, int64_t ldc, int64_t batch);
+KGEN_API kgen_status kgen_dgemm_batched(kgen_engine_t engine, char transa, char transb, int64_t m, int64_t n,
+    int64_t k, const double* alpha, const double* const* Aarray, int64_t lda, const double* const* Barray,
+    int64_t ldb, const double* beta, double* const* Carray, int64_t ldc, int64_t batch);
+KGEN_API kgen_status kgen_cgemm_batched(kgen_engine_t engine, char transa, char transb, int64_t m, int64_t n,
+    int64_t k, const kgen_complex_float* alpha, const kgen_complex_float* const* Aarray, int64_t lda,
+    const kgen_complex_float* const* Barray, int64_t ldb, const kgen_complex_float* beta,
+    kgen_complex_float* const* Carray, int64_t ldc, int64_t batch);
+KGEN_API kgen_status kgen_zgemm_batched(kgen_engine_t engine, char transa, char transb, int64_t m, int64_t n,
+    int64_t k, const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray, int64_t lda,
+    const kgen_complex_double* const* Barray, int64_t ldb, const kgen_complex_double* beta,
+    kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
+
 #endif

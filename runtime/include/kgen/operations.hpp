@@ -408,6 +408,28 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}};
     return call<T>("trsm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
   }
+  // product of two matrices, C = alpha op(A) op(B) + beta C.
+  template <class T>
+  [[nodiscard]] Status gemm(char transa, char transb, int64_t m, int64_t n, int64_t k, detail::same<T> alpha,
+      const T* A, int64_t lda, int64_t strideA, const T* B, int64_t ldb, int64_t strideB,
+      detail::same<T> beta, T* C, int64_t ldc, int64_t strideC, int64_t batch) {
+    const char options[] = {transa, transb};
+    const int64_t sizes[] = {m, n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB},
+                                     {data(C), ldc, strideC}};
+    return call<T>("gemm", KGEN_STRIDED, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status gemm(char transa, char transb, int64_t m, int64_t n, int64_t k, detail::same<T> alpha,
+      const T* const* Aarray, int64_t lda, const T* const* Barray, int64_t ldb, detail::same<T> beta,
+      T* const* Carray, int64_t ldc, int64_t batch) {
+    const char options[] = {transa, transb};
+    const int64_t sizes[] = {m, n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Carray), ldc, 0}};
+    return call<T>("gemm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
 };
 
 }  // namespace v0
