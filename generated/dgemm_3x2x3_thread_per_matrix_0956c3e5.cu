@@ -180,8 +180,8 @@ dgemm_3x2x3_thread_per_matrix_0956c3e5(T alpha, T beta, const T* A, const T* B, 
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 32 + thread;
     const bool live  = matrix < batch;
-    const bool summed = !(alpha == T(0));   // else the factors are not read,
-    const bool added  = !(beta == T(0));    // and C is not
+    const bool summed = !(alpha == T(0));   // else the factors are not read
+    const bool added  = !(beta == T(0));    // else C is not used
     if (!summed && beta == T(1)) return;
 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together

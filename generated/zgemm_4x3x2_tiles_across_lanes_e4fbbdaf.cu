@@ -3,7 +3,7 @@
 // Way:    a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory
 //         A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
 //         memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
-//         take less of shared memory's bandwidth. A transpose is a matter of addresses there.
+//         take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 // Paper:  register blocking of batched products: Abdelfattah et al., ISC 2016, section 4
 // Made by kgen --variants zgemm_4x3x2_tiles_across_lanes_e4fbbdaf
 // Cost:   192 flops and 608 bytes per matrix
@@ -294,8 +294,8 @@ zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
     const int r       = Group::rank() % 2, c = Group::rank() / 2;   // this lane's place in the grid
     const i64 matrix = block_index() * 8 + group;
     const bool live   = matrix < batch;
-    const bool summed = !(alpha == T(0));   // else the factors are not read,
-    const bool added  = !(beta == T(0));    // and C is not
+    const bool summed = !(alpha == T(0));   // else the factors are not read
+    const bool added  = !(beta == T(0));    // else C is not used
     if (!summed && beta == T(1)) return;
 
     // all of memory is asked for at once
@@ -315,10 +315,10 @@ zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
     T x0_1 = T(0);
     T x1_1 = T(0);
     if (live && summed) {
-        const int row0 = group * 13 + (r + 0) * 3;
-        const int row1 = group * 13 + (r + 2) * 3;
-        const int column0 = group * 9 + (c + 0) * 3;
-        const int column1 = group * 9 + (c < 1 ? c + 2 : 2) * 3;
+        const int i0 = r + 0, row0 = group * 13 + i0 * 3;
+        const int i1 = r + 2, row1 = group * 13 + i1 * 3;
+        const int j0 = c + 0, column0 = group * 9 + j0 * 3;
+        const int j1 = c < 1 ? c + 2 : 2, column1 = group * 9 + j1 * 3;
         {   // term 0
             const T u0 = conjugate(T(a[row0 + 0]));
             const T u1 = conjugate(T(a[row1 + 0]));

@@ -80,12 +80,6 @@ void set_unchecked(Request& request, std::string_view name, const Value& value) 
   }
 }
 
-void check_precision(const Request& request) {
-  if (request.operation->complex_only && !precision(request.precision).complex)
-    throw Error(Failure::usage,
-                fmt::format("{} has no precision {}: it is of complex matrices", request.name(), request.precision));
-}
-
 void check_layout(const Request& request) {
   if (request.layout == Layout::listed && !has_variable_form(*request.operation))
     throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
@@ -124,6 +118,12 @@ std::string_view Request::word(std::string_view option) const {
   if (place.kind == Place::Kind::layout) return to_string(layout);
   if (place.kind == Place::Kind::option) return operation->options[place.index].words[options[place.index]].name;
   throw Error(Failure::usage, fmt::format("{} has no option '{}'", name(), option));
+}
+
+void check_precision(const Request& request) {
+  if (request.operation->complex_only && !precision(request.precision).complex)
+    throw Error(Failure::usage,
+                fmt::format("{} has no precision {}: it is of complex matrices", request.name(), request.precision));
 }
 
 Request make_request(std::string_view name, char letter, const Settings& given) {

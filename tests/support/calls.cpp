@@ -26,8 +26,8 @@ std::string Outcome::layout() const {
 }
 
 bool families_share_bits(std::string_view operation) {
-  constexpr std::array<std::string_view, 8> same{"getrf", "getrs",        "potrf", "potrs",
-                                                 "posv",  "solve_posdef", "trsm",  "gemm"};
+  constexpr std::array<std::string_view, 11> same{"getrf", "getrs", "potrf", "potrs", "posv", "solve_posdef",
+                                                  "trsm",  "gemm",  "syrk",  "herk",  "trmm"};
   return std::ranges::find(same, operation) != same.end();
 }
 

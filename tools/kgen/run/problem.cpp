@@ -396,6 +396,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   else
     make_all(options, variant, problem);
   verify::Problem& before = problem.before;
+  check_precision(before.request);
   if (variant) check_variant_fits(*variant, options.variant, before);
   for (const auto& [name, text] : options.scalars) {
     if (text.empty()) continue;
