@@ -46,7 +46,8 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
     if (request.sizes[i] == any_size) number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
-    list.push_back({Kind::scalar, i, "T", std::string(op.scalars[i].name)});
+    list.push_back(
+        {Kind::scalar, i, op.scalars[i].element == Element::real ? "R" : "T", std::string(op.scalars[i].name)});
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     const Packed constant = packed(request, operand);

@@ -80,6 +80,9 @@ struct Size {
   int most = -1;              // a size: larger values than that are refused
   int empty_above = -1;       // a size: where it is larger than that a call does nothing
   std::int64_t usual = 0;     // what tools take where nobody says another value; 0: the most that it may be
+  // A scalar: where the size is 0, sums have no terms, and the call is one of size 1 with that factor 0, which reads
+  // nothing of what it multiplies. So a size that is compiled in runs at 0.
+  int empty_sum = -1;
   // Whether it is a number of its own: no array is so long.
   bool is_given() const { return usual != 0 || most >= 0; }
   bool never_compiled() const { return !always_compiled && compiled_where.option < 0 && !one_compiled; }
@@ -137,9 +140,10 @@ struct Operand {
   const std::string& data_name(bool pointers) const { return pointers && shape == Shape::matrix ? array : name; }
 };
 
-// A factor that is read from the caller's memory before the call returns, of the matrix's type.
+// A factor that is read from the caller's memory before the call returns.
 struct Scalar {
-  std::string_view name;  // "alpha"
+  std::string_view name;              // "alpha"
+  Element element = Element::matrix;  // or real
 };
 using Scalar_bytes = std::array<std::array<std::byte, 16>, most_scalars>;  // the values of an operation's scalars
 
@@ -168,6 +172,7 @@ struct Operation {
   std::vector<Argument> arguments;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
   bool listed = true;                   // false: a building block of plans that users do not call
+  bool complex_only = false;            // there is none of real matrices
 
   int find_size(std::string_view size) const;  // -1: there is none
   int find_option(std::string_view option) const;
@@ -189,6 +194,7 @@ struct Rows {
   bool contain(std::int64_t row) const { return begin <= row && row < end; }
 };
 Rows used_rows(const Operand& operand, const Values& values, std::int64_t column);
-int element_bytes(const Operand& operand, char precision);
+int element_bytes(Element element, char precision);
+inline int element_bytes(const Operand& operand, char precision) { return element_bytes(operand.element, precision); }
 
 }  // namespace kgen

@@ -7,14 +7,16 @@
 #include <vector>
 
 #include "generator/operation.hpp"
+#include "generator/precision.hpp"
 
 namespace kgen {
 
-std::span<const Operation> operations();                 // in the order of the groups
-std::span<const Operation* const> listed_operations();   // those that users call
-std::span<const Operation> bookkeeping_operations();     // kernels of plans that do nothing with matrices
-std::vector<std::string> listed_names();                 // theirs
-const Operation* find_operation(std::string_view name);  // NULL: there is none, or it is not for users to call
-const Operation& operation(std::string_view name);       // throws Error(usage) naming what is allowed
+std::span<const Operation> operations();                    // in the order of the groups
+std::span<const Operation* const> listed_operations();      // those that users call
+std::span<const Operation> bookkeeping_operations();        // kernels of plans that do nothing with matrices
+std::vector<std::string> listed_names();                    // theirs
+std::vector<Precision> precisions_of(const Operation& op);  // those that it has
+const Operation* find_operation(std::string_view name);     // NULL: there is none, or it is not for users to call
+const Operation& operation(std::string_view name);          // throws Error(usage) naming what is allowed
 
 }  // namespace kgen

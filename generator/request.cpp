@@ -127,10 +127,17 @@ std::string_view Request::word(std::string_view option) const {
   throw Error(Failure::usage, fmt::format("{} has no option '{}'", name(), option));
 }
 
+void check_precision(const Request& request) {
+  if (request.operation->complex_only && !precision(request.precision).complex)
+    throw Error(Failure::usage,
+                fmt::format("{} has no precision {}: it is of complex matrices", request.name(), request.precision));
+}
+
 Request make_request(std::string_view name, char letter, const Settings& given) {
   Request request;
   request.operation = &operation(name);
   request.precision = precision(letter).letter;
+  check_precision(request);
   for (const Setting& setting : given) set_unchecked(request, setting.name, setting.value);
   normalise(request);
   check_sizes(request);

@@ -51,6 +51,9 @@ struct Request_hash {
 // name, an illegal value, and a size that is compiled in but not given.
 Request make_request(std::string_view operation, char precision, const Settings& settings);
 
+// Throws Error(usage) where the operation does not exist in the precision.
+void check_precision(const Request& request);
+
 // Every size, every option and the layout as settings, in the row's order: what templates see, and what an id says.
 Settings settings(const Request& request);
 // One of them; nothing if the operation has none of that name.

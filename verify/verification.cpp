@@ -16,7 +16,7 @@ const std::vector<Verification>& table() {
     std::vector<Verification> all;
     for (auto* group :
          {lu_verifications, swap_verifications, solve_verifications, determinant_verifications, condition_verifications,
-          posdef_verifications, triangular_verifications, auxiliary_verifications})
+          posdef_verifications, triangular_verifications, product_verifications, auxiliary_verifications})
       for (Verification& row : group()) all.push_back(std::move(row));
     return all;
   }();

@@ -80,6 +80,7 @@ std::vector<Verification> determinant_verifications();
 std::vector<Verification> condition_verifications();
 std::vector<Verification> posdef_verifications();
 std::vector<Verification> triangular_verifications();
+std::vector<Verification> product_verifications();
 std::vector<Verification> auxiliary_verifications();
 
 }  // namespace kgen::verify

@@ -104,14 +104,18 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   return operand;
 }
 
+int scalar_of(const kgen::Operation& op, std::string_view name) {
+  const auto found = std::ranges::find(op.scalars, name, &Scalar::name);
+  return found == op.scalars.end() ? -1 : static_cast<int>(found - op.scalars.begin());
+}
+
 Argument argument_of(const kgen::Operation& op, std::string_view name) {
   using Kind = Argument::Kind;
   const auto index = [](int found) { return static_cast<std::size_t>(found); };
   if (const int found = op.find_option(name); found >= 0) return {Kind::option, index(found)};
   if (const int found = op.find_size(name); found >= 0) return {Kind::size, index(found)};
   if (const int found = op.find_operand(name); found >= 0) return {Kind::operand, index(found)};
-  for (std::size_t i = 0; i < op.scalars.size(); ++i)
-    if (op.scalars[i].name == name) return {Kind::scalar, i};
+  if (const int found = scalar_of(op, name); found >= 0) return {Kind::scalar, index(found)};
   refuse(op, name, "is no argument");
 }
 
@@ -147,6 +151,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.scalars = row.scalars;
   op.real_flops = row.real_flops;
   op.listed = row.listed;
+  op.complex_only = row.complex_only;
   for (const Size& size : row.sizes) {
     // "side == left or 1": where the condition holds, and where it is 1
     const std::string_view text = size.compiled, either = " or 1";
@@ -155,7 +160,10 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
     const Condition where = always || never || text == "1" ? Condition{} : condition_of(op, condition);
     if (size.runs_at_zero && !never && (!one || where.option >= 0))
       refuse(op, size.name, "is compiled in, and kernels have no size 0");
-    op.sizes.push_back({size.name, size.about, size.runs_at_zero, always, where, one, size.least, -1, -1, size.usual});
+    const int factor = size.empty_sum.empty() ? -1 : scalar_of(op, size.empty_sum);
+    if (!size.empty_sum.empty() && factor < 0) refuse(op, size.empty_sum, "is no scalar");
+    op.sizes.push_back({size.name, size.about, size.runs_at_zero || factor >= 0, always, where, one, size.least, -1, -1,
+                        size.usual, factor});
   }
   for (std::size_t i = 0; i < row.sizes.size(); ++i) {
     const Size& size = row.sizes[i];

@@ -12,6 +12,7 @@ std::vector<Operation> lu_operations();
 std::vector<Operation> condition_operations();
 std::vector<Operation> posdef_operations();
 std::vector<Operation> triangular_operations();
+std::vector<Operation> products_operations();
 std::vector<Operation> auxiliary_operations();
 std::vector<Operation> variable_operations();  // bookkeeping
 
@@ -29,6 +30,8 @@ struct Size {
   std::int64_t least = 0;
   std::string_view most = {}, empty_above = {};  // sizes
   std::int64_t usual = 0;
+  // A scalar: sums over it are multiplied by that, and what is added to them is written where it is 0, too.
+  std::string_view empty_sum = {};
 };
 struct Operand {
   Access access;
@@ -51,6 +54,7 @@ struct Operation {
   std::string_view arguments;  // their names in LAPACK's order: "m n A ipiv info"
   double (*real_flops)(const Values&);
   bool listed = true;
+  bool complex_only = false;
 };
 
 kgen::Operation resolved(std::string_view group,
@@ -60,6 +64,8 @@ kgen::Operation resolved(std::string_view group,
 inline const Size m{"m", "rows"}, n{"n", "columns"}, order{"n", "rows and columns"};
 inline const Option pivot{"pivot", "how pivots are chosen", {{"partial", ""}, {"none", ""}}};
 inline const Option uplo{"uplo", "the triangle that is used", {{"lower", "L"}, {"upper", "U"}}};
+inline const Option side{"side", "where the triangular matrix stands", {{"left", "L"}, {"right", "R"}}};
+inline const Option diag{"diag", "whether the diagonal is taken for 1", {{"nonunit", "N"}, {"unit", "U"}}};
 inline const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
 inline const Size nrhs{"nrhs", "right-hand sides, columns of B", "1"};
 // Without right-hand sides the factors are made all the same.

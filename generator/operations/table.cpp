@@ -43,10 +43,10 @@ Rows used_rows(const Operand& operand, const Values& values, std::int64_t column
   return operand.lower.holds(values.options) ? Rows{column + unit, rows} : Rows{0, column + !unit};
 }
 
-int element_bytes(const Operand& operand, char letter) {
-  if (operand.element == Element::int32) return sizeof(std::int32_t);
+int element_bytes(Element element, char letter) {
+  if (element == Element::int32) return sizeof(std::int32_t);
   const Precision& row = precision(letter);
-  return operand.element == Element::real ? row.real_bytes : row.element_bytes;
+  return element == Element::real ? row.real_bytes : row.element_bytes;
 }
 
 std::int64_t bytes(const Operation& op, char letter, const Values& values) {
@@ -66,8 +66,8 @@ std::int64_t bytes(const Operation& op, char letter, const Values& values) {
 std::span<const Operation> operations() {
   static const std::vector<Operation> table = [] {
     std::vector<Operation> rows;
-    for (auto* group :
-         {lu_operations, condition_operations, posdef_operations, triangular_operations, auxiliary_operations})
+    for (auto* group : {lu_operations, condition_operations, posdef_operations, triangular_operations,
+                        products_operations, auxiliary_operations})
       for (Operation& row : group()) rows.push_back(std::move(row));
     return rows;
   }();
@@ -93,6 +93,13 @@ std::vector<std::string> listed_names() {
   std::vector<std::string> names;
   for (const Operation* row : listed_operations()) names.emplace_back(row->name);
   return names;
+}
+
+std::vector<Precision> precisions_of(const Operation& op) {
+  std::vector<Precision> rows;
+  for (const Precision& row : precisions())
+    if (row.complex || !op.complex_only) rows.push_back(row);
+  return rows;
 }
 
 const Operation* find_operation(std::string_view name) {

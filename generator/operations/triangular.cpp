@@ -7,8 +7,6 @@ std::vector<Operation> triangular_operations() {
   using namespace row;
   using enum Access;
   const auto triangular = [](const row::Operation& row) { return resolved("triangular", row); };
-  const Option side{"side", "where the triangular matrix stands", {{"left", "L"}, {"right", "R"}}};
-  const Option diag{"diag", "whether the diagonal is taken for 1", {{"nonunit", "N"}, {"unit", "U"}}};
   return {
       triangular(
           {.name = "trsm",

@@ -23,9 +23,9 @@ const Operation& operation_of(const char* name) {
               fmt::format("operation is '{}': must be one of {}", name, fmt::join(listed_names(), ", ")));
 }
 
-char precision_of(char letter) {
+char precision_of(const Operation& op, char letter) {
   std::string letters;
-  for (const Precision& precision : precisions()) {
+  for (const Precision& precision : precisions_of(op)) {
     if (precision.letter == letter) return letter;
     letters += fmt::format("{}{}", letters.empty() ? "" : ", ", precision.letter);
   }
@@ -41,7 +41,7 @@ Call call_of(const kgen_request& request, const char* options, std::int64_t batc
   Call call;
   const Operation& op = operation_of(request.operation);
   call.operation = &op;
-  call.precision = precision_of(request.precision);
+  call.precision = precision_of(op, request.precision);
   if (request.layout != KGEN_STRIDED && request.layout != KGEN_POINTERS)
     throw Error(Failure::usage,
                 fmt::format("layout is {}: must be KGEN_STRIDED or KGEN_POINTERS", int(request.layout)));

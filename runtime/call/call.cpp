@@ -57,6 +57,12 @@ bool has_values_if_empty(const Operation& operation) {
 bool Call::is_empty() const {
   return batch == 0 || (!variable && runs_nothing(*this) && !has_values_if_empty(*operation));
 }
+bool Call::is_zero(std::size_t scalar) const {
+  const auto& rows = operation->sizes;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (sizes[i] == 0 && rows[i].empty_sum == static_cast<int>(scalar)) return true;
+  return false;
+}
 bool Call::only_fills() const {
   return batch != 0 && !variable && runs_nothing(*this) && has_values_if_empty(*operation);
 }
@@ -133,7 +139,8 @@ Request request_of(const Call& call) {
     if (compiled && call.sizes[i] > max_size)
       throw Error(Failure::unsupported, fmt::format("{}{} is {}: sizes up to {} are supported",
                                                     call.variable ? "max_" : "", size.name, call.sizes[i], max_size));
-    request.sizes[i] = static_cast<std::int16_t>(size.in_request(call.sizes[i], call.options));
+    const std::int64_t length = size.empty_sum < 0 ? call.sizes[i] : std::max<std::int64_t>(call.sizes[i], 1);
+    request.sizes[i] = static_cast<std::int16_t>(size.in_request(length, call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.
     if (call.variable)
       request.sizes[i] = static_cast<std::int16_t>(compiled ? std::max<std::int64_t>(call.sizes[i], 1) : any_size);

@@ -37,7 +37,8 @@ struct Call {
   std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes, options); }
   std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes, options); }
   bool by_pointers(const Operand& operand) const { return pointers && operand.shape == Shape::matrix; }
-  bool is_empty() const;    // there is nothing to do: of batch 0, or by the operation's sizes
+  bool is_empty() const;                   // there is nothing to do: of batch 0, or by the operation's sizes
+  bool is_zero(std::size_t scalar) const;  // whatever it points to: a size is 0 whose sums it multiplies
   bool only_fills() const;  // a size is 0, and all there is to do is to write the values that are then 0 or 1
 };
 

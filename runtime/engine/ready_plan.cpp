@@ -53,7 +53,9 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step) {
       if (!step.sizes.empty()) return number_of(step.sizes.at(argument.index));
       return {.kind = Kind::size, .index = argument.index};
     case Kernel_argument::Kind::scalar:
-      return {.kind = Kind::scalar, .index = argument.index, .value = precision(request.precision).element_bytes};
+      return {.kind = Kind::scalar,
+              .index = argument.index,
+              .value = element_bytes(request.operation->scalars[argument.index].element, request.precision)};
     case Kernel_argument::Kind::data:
       return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], request.precision);
     case Kernel_argument::Kind::leading:
@@ -143,6 +145,7 @@ std::int64_t value_of(const Argument_source& source, const Call& call, const cha
 Argument_slot slot_of(const Argument_source& source, const Call& call, const char* workspace) {
   if (source.kind != Kind::scalar) return Argument_slot::of(value_of(source, call, workspace));
   Argument_slot slot{};
+  if (call.is_zero(source.index)) return slot;
   if (const void* scalar = call.scalars[source.index])  // none when no matrix is launched over
     std::memcpy(slot.bytes.data(), scalar, static_cast<std::size_t>(source.value));
   return slot;

@@ -114,13 +114,14 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
       for (std::size_t a = 0; a < architectures.size(); ++a) {
         const auto turn = static_cast<std::size_t>(n);
         if (environment("KGEN_TEST_FULL")) {
-          for (const Precision& precision : precisions()) {
+          for (const Precision& precision : precisions_of(op)) {
             for (const Request& request : squares(op.name, precision.letter, n)) {
               jobs.push_back({families()->best(request), architectures[a]});
             }
           }
         } else if (turn / 4 % 2 == a) {
-          const auto words = squares(op.name, precisions()[(turn / 4 + turn % 4) % 4].letter, n);
+          const std::vector<Precision> letters = precisions_of(op);
+          const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
           jobs.push_back({families()->best(words[(turn / 8 + turn % 4) % words.size()]), architectures[a]});
         }
       }
@@ -149,7 +150,7 @@ TEST_CASE("variants compile: every value of every family") {
   for (const Operation& op : operations()) {
     if (!families()->any_of(op.name)) continue;
     std::vector<Spec> candidates;
-    for (const Precision& precision : precisions()) {
+    for (const Precision& precision : precisions_of(op)) {
       for (const Request& request : squares(op.name, precision.letter, 3)) {
         for (const Spec& spec : families()->variants(request)) candidates.push_back(spec);
       }

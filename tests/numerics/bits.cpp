@@ -122,7 +122,7 @@ void unused_parts(char precision) {
 // A size of 0: nothing is launched, nothing is written.
 void nothing(char precision) {
   for (const Operation& operation : operations()) {
-    for (std::size_t zero = 0; zero < operation.sizes.size(); ++zero) {
+    for (std::size_t zero = 0; zero < operation.sizes.size() && exists(operation, precision); ++zero) {
       Sample sample = samples(operation, precision, std::vector<int>{6}).front();
       if (operation.sizes[zero].least > 0) continue;
       sample.sizes[zero] = 0;

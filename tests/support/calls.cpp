@@ -26,8 +26,8 @@ std::string Outcome::layout() const {
 }
 
 bool families_share_bits(std::string_view operation) {
-  constexpr std::array<std::string_view, 12> same{"getrf",         "getrs", "potrf", "potrs", "posv",  "solve_posdef",
-                                                  "logdet_posdef", "potri", "poti",  "trsm",  "trtri", "lauum"};
+  constexpr std::array<std::string_view, 16> same{"getrf", "getrs", "potrf", "potrs", "posv", "solve_posdef", "logdet_posdef", "potri",
+                                                  "poti",  "trsm",  "trtri", "lauum", "gemm", "syrk",         "herk",          "trmm"};
   return std::ranges::find(same, operation) != same.end();
 }
 

@@ -248,16 +248,77 @@ void condition(Problem& problem, std::int64_t b) {
   if (problem.find("C")) store(a, problem, "C", b);
 }
 
+CBLAS_TRANSPOSE transposition(const Problem& problem, std::string_view option) {
+  const char op = letter(problem, option);
+  return op == 'N' ? CblasNoTrans : op == 'T' ? CblasTrans : CblasConjTrans;
+}
+template <class T>
+T scalar(const Problem& problem, std::size_t index) {
+  const std::complex<double> given = problem.scalars[index];
+  return make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
+}
+int leading(const Problem& problem, std::string_view operand) {
+  return std::max(static_cast<int>(problem.operand(operand).rows), 1);
+}
+
+template <class T>
+void multiply(Problem& problem, std::int64_t b) {
+  const auto size = [&](std::string_view name) { return static_cast<int>(problem.size(name)); };
+  const auto sum = [&](auto routine, auto alpha, auto beta) {
+    routine(CblasColMajor, transposition(problem, "transa"), transposition(problem, "transb"), size("m"), size("n"),
+            size("k"), alpha, data<T>(problem, "A", b), leading(problem, "A"), data<T>(problem, "B", b),
+            leading(problem, "B"), beta, data<T>(problem, "C", b), leading(problem, "C"));
+  };
+  const T alpha = scalar<T>(problem, 0), beta = scalar<T>(problem, 1);
+  if constexpr (std::is_same_v<T, float>) sum(cblas_sgemm, alpha, beta);
+  if constexpr (std::is_same_v<T, double>) sum(cblas_dgemm, alpha, beta);
+  if constexpr (std::is_same_v<T, std::complex<float>>) sum(cblas_cgemm, &alpha, &beta);
+  if constexpr (std::is_same_v<T, std::complex<double>>) sum(cblas_zgemm, &alpha, &beta);
+}
+
+CBLAS_UPLO triangle(const Problem& problem) { return letter(problem, "uplo") == 'L' ? CblasLower : CblasUpper; }
+
+template <class T>
+void multiply_with_transpose(Problem& problem, std::int64_t b) {
+  const auto n = static_cast<int>(problem.size("n")), k = static_cast<int>(problem.size("k"));
+  const auto sum = [&](auto routine, auto alpha, auto beta) {
+    routine(CblasColMajor, triangle(problem), transposition(problem, "trans"), n, k, alpha, data<T>(problem, "A", b),
+            leading(problem, "A"), beta, data<T>(problem, "C", b), leading(problem, "C"));
+  };
+  const T alpha = scalar<T>(problem, 0), beta = scalar<T>(problem, 1);
+  const bool hermitian = problem.operation().complex_only;
+  if constexpr (std::is_same_v<T, float>) sum(cblas_ssyrk, alpha, beta);
+  if constexpr (std::is_same_v<T, double>) sum(cblas_dsyrk, alpha, beta);
+  if constexpr (std::is_same_v<T, std::complex<float>>)
+    hermitian ? sum(cblas_cherk, alpha.real(), beta.real()) : sum(cblas_csyrk, &alpha, &beta);
+  if constexpr (std::is_same_v<T, std::complex<double>>)
+    hermitian ? sum(cblas_zherk, alpha.real(), beta.real()) : sum(cblas_zsyrk, &alpha, &beta);
+}
+
+template <class T>
+void multiply_triangular(Problem& problem, std::int64_t b) {
+  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
+  std::copy_n(data<T>(problem, "B", b), m * n, data<T>(problem, "C", b));
+  const auto multiply = [&](auto routine, auto alpha) {
+    routine(CblasColMajor, letter(problem, "side") == 'L' ? CblasLeft : CblasRight, triangle(problem),
+            transposition(problem, "trans"), letter(problem, "diag") == 'U' ? CblasUnit : CblasNonUnit, m, n, alpha,
+            data<T>(problem, "A", b), leading(problem, "A"), data<T>(problem, "C", b), m);
+  };
+  const T alpha = scalar<T>(problem, 0);
+  if constexpr (std::is_same_v<T, float>) multiply(cblas_strmm, alpha);
+  if constexpr (std::is_same_v<T, double>) multiply(cblas_dtrmm, alpha);
+  if constexpr (std::is_same_v<T, std::complex<float>>) multiply(cblas_ctrmm, &alpha);
+  if constexpr (std::is_same_v<T, std::complex<double>>) multiply(cblas_ztrmm, &alpha);
+}
+
 template <class T>
 void solve_triangular(Problem& problem, std::int64_t b) {
   const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
   const CBLAS_SIDE side = letter(problem, "side") == 'L' ? CblasLeft : CblasRight;
-  const CBLAS_UPLO uplo = letter(problem, "uplo") == 'L' ? CblasLower : CblasUpper;
+  const CBLAS_UPLO uplo = triangle(problem);
   const CBLAS_DIAG diag = letter(problem, "diag") == 'U' ? CblasUnit : CblasNonUnit;
-  const char op = letter(problem, "trans");
-  const CBLAS_TRANSPOSE trans = op == 'N' ? CblasNoTrans : op == 'T' ? CblasTrans : CblasConjTrans;
-  const std::complex<double> given = problem.scalars[0];
-  const T alpha = make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
+  const CBLAS_TRANSPOSE trans = transposition(problem, "trans");
+  const T alpha = scalar<T>(problem, 0);
   const T* a = data<T>(problem, "A", b);
   T* x = data<T>(problem, "B", b);
   const int lda = side == CblasLeft ? m : n;
@@ -305,6 +366,10 @@ const Row rows[] = {
     ROW("matinv_cond", condition),
     ROW("lange", norm),
     ROW("trsm", solve_triangular),
+    ROW("gemm", multiply),
+    ROW("syrk", multiply_with_transpose),
+    ROW("herk", multiply_with_transpose),
+    ROW("trmm", multiply_triangular),
     ROW("lacpy", copy),
     ROW("laswp", swap_rows),
     ROW("potrs", solve_cholesky),

@@ -125,10 +125,15 @@ std::vector<Sample> samples(const Operation& operation, char precision, std::spa
   return list;
 }
 
+bool exists(const Operation& operation, char precision) {
+  return std::ranges::count(precisions_of(operation), precision, &Precision::letter) > 0;
+}
+
 std::vector<Sample> samples(char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
   for (const Operation& operation : operations())
-    for (const Sample& sample : samples(operation, precision, sizes)) list.push_back(sample);
+    if (exists(operation, precision))
+      for (const Sample& sample : samples(operation, precision, sizes)) list.push_back(sample);
   return list;
 }
 

@@ -23,6 +23,7 @@ struct Sample {
 // that; those that are given at run time are 1, 3, 40, 17, numbers of their own near the ends of their range. With
 // KGEN_TEST_FULL=1 all sizes, with all words.
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
+bool exists(const Operation& operation, char precision);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
 
 // A variant of each family that serves the request, in each of these layouts: the same one in every test, since

@@ -44,7 +44,7 @@ void with_every_call(const std::function<void(const Call&)>& work) {
   std::vector<const Operation*> rows{&everything()};
   for (const Operation& row : operations()) rows.push_back(&row);
   for (const Operation* row : rows)
-    for (const Precision& precision : precisions())
+    for (const Precision& precision : precisions_of(*row))
       for (const bool pointers : {false, true}) {
         CAPTURE(row->name);
         CAPTURE(precision.letter);
@@ -310,6 +310,29 @@ TEST_CASE("a call with a size of 0 does nothing, unless the row says that result
   CHECK_THROWS_WITH_AS(empty(), doctest::Contains("'n' is compiled in"), std::logic_error);
   row.sizes[1].compiled = "never";
   CHECK(!empty());
+}
+
+TEST_CASE("arguments: a sum without terms is one whose factor is 0, and reads no operand of that length") {
+  Call call = good_call(operation("gemm"), 'd', false);  // m, n, k = 4, 5, 6
+  CHECK(!call.is_zero(0));
+  call.sizes[2] = 0;
+  CHECK(call.is_zero(0));
+  CHECK(!call.is_zero(1));
+  CHECK(!call.is_empty());
+  call.operands[0].data = call.operands[1].data = nullptr;
+  check_accepted(call);
+  CHECK(request_of(call).size("k") == 1);
+  check_named(
+      [&] {
+        Call bad = call;
+        bad.operands[2].data = nullptr;
+        return bad;
+      }(),
+      "C", " is NULL");
+  call.sizes[0] = 0;
+  CHECK(call.is_empty());
+  call.sizes[0] = 33;
+  CHECK_THROWS_WITH_AS(request_of(call), doctest::Contains("m is 33: sizes up to 32 are supported"), Error);
 }
 
 TEST_CASE("arguments: numbers of their own have limits, and some leave nothing to do") {

@@ -108,7 +108,7 @@ TEST_CASE(
     "variants") {
   const Families families = Families::load();
   for (const Operation& op : operations()) {
-    for (const Precision& row : precisions())
+    for (const Precision& row : precisions_of(op))
       for (int n = 1; n <= max_size; ++n)
         for (const Request& wanted : squares(op.name, row.letter, n)) {
           const Spec best = families.best(wanted);

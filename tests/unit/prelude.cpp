@@ -88,7 +88,7 @@ std::vector<Source> sample() {
   std::vector<Source> found;
   std::size_t turn = 0;
   for (const auto& family : families().all())
-    for (const Precision& row : precisions())
+    for (const Precision& row : precisions_of(operation(family->operation())))
       for (const int n : {3, 8})
         for (const Request& request : test::squares(family->operation(), row.letter, n)) {
           if (turn++ % 5 != 0) continue;  // prime to the counts of words and layouts

@@ -70,7 +70,7 @@ TEST_CASE("ids of random specs over the table of operations parse to the same sp
     for (const Option& option : op.options)
       wanted.push_back({std::string(option.name), std::string(option.words[below(option.words.size())].name)});
     wanted.push_back({"layout", std::string(layout_words[below(has_variable_form(op) ? 4 : 3)])});
-    Spec spec = make_spec(make_request(op.name, precisions()[below(4)].letter, wanted));
+    Spec spec = make_spec(make_request(op.name, precisions_of(op)[below(precisions_of(op).size())].letter, wanted));
     spec.family = name();
     for (std::size_t i = below(3); i > 0; --i) {  // few enough for 200 characters
       Value value = static_cast<std::int64_t>(random() >> (1 + below(63)));
@@ -86,7 +86,7 @@ TEST_CASE("ids of the built-in families' variants parse to the same spec") {
   std::mt19937_64 random(7);
   int checked = 0;
   for (const Operation& op : operations())
-    for (const Precision& row : precisions())
+    for (const Precision& row : precisions_of(op))
       for (int round = 0; round < 2; ++round) {
         const auto n = static_cast<std::int64_t>(1 + random() % max_size);
         const auto all = squares(op.name, row.letter, n);

@@ -36,7 +36,7 @@ TEST_CASE("a short name: precision and operation, sizes, family, eight digits of
 TEST_CASE("an id and its short name stand for the same spec, in every family, precision and layout") {
   int count = 0, turn = 0;
   for (const auto& family : families().all())
-    for (const Precision& row : precisions()) {
+    for (const Precision& row : precisions_of(operation(family->operation()))) {
       const auto requests = test::squares(family->operation(), row.letter, 5);
       const Request& request = ++turn % 2 == 0 ? requests.front() : requests.back();
       const auto variants = family->variants(request);

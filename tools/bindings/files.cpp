@@ -118,7 +118,8 @@ std::string c_header() {
     comment.pop_back();
     text += fmt::format("\n{} */\n", comment);
     for (const Form form : forms(*op))
-      for (const Precision& precision : precisions()) text += c_signature("KGEN_API ", *op, precision, form, ");\n");
+      for (const Precision& precision : precisions_of(*op))
+        text += c_signature("KGEN_API ", *op, precision, form, ");\n");
   }
   return text + "\n#endif\n";
 }
@@ -127,7 +128,7 @@ std::string c_functions(const Operation& op) {
   std::string text = fmt::format(
       "// {} of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", op.name, made);
   for (const Form form : forms(op)) {
-    for (const Precision& precision : precisions()) {
+    for (const Precision& precision : precisions_of(op)) {
       text += "\n" + c_signature("", op, precision, form, ") {\n") + arrays(op, form, false, "  ");
       text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op.name, precision.letter,
                           form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
@@ -184,7 +185,7 @@ std::string exports() {
   for (const char* name : general) text += fmt::format("    {};\n", name);
   for (const Operation* op : listed_operations())
     for (const Form form : forms(*op))
-      for (const Precision& precision : precisions())
+      for (const Precision& precision : precisions_of(*op))
         text += fmt::format("    {};\n", function_name(*op, precision.letter, form));
   return text + "  local: *;\n};\n";
 }

@@ -51,10 +51,12 @@ std::vector<Parameter> parameters(const Operation& op, const Types& types, Form 
           list.push_back({"int64_t", std::string(op.sizes[argument.index].name)});
         }
         break;
-      case Argument::Kind::scalar:
-        list.push_back({scalars_by_value ? types.element : "const " + types.element + "*",
-                        std::string(op.scalars[argument.index].name)});
+      case Argument::Kind::scalar: {
+        const Scalar& scalar = op.scalars[argument.index];
+        const std::string& type = scalar.element == Element::real ? types.real : types.element;
+        list.push_back({scalars_by_value ? type : "const " + type + "*", std::string(scalar.name)});
         break;
+      }
       case Argument::Kind::operand: {
         const Operand& operand = op.operands[argument.index];
         list.push_back({type_of(operand, types, form), operand.data_name(form != Form::strided)});

@@ -105,11 +105,15 @@ std::vector<Request> requests(const std::vector<std::string>& names, const std::
   std::unordered_set<Request, Request_hash> seen;  // two words may mean the same in a precision
   for (const Operation* op : chosen)
     for (const Settings& choice : choices_of(*op, options))
-      for (const char letter : letters)
+      for (const char letter : letters) {
+        // Among others, an operation that does not exist in a precision is left out of it.
+        const bool alone = chosen.size() == 1 && letters.size() == 1;
+        if (op->complex_only && !precision(letter).complex && !alone) continue;
         for (const std::int64_t n : sizes.empty() ? std::vector<std::int64_t>{1} : sizes)
           for (const Request& request :
                with_named_sizes(square_request(*op, letter, n, choice), options, forms, sizes.empty()))
             if (seen.insert(request).second) found.push_back(request);
+      }
   return found;
 }
 

@@ -344,7 +344,7 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
   if (!options.precision.empty())
     before.request.precision = parse_precisions("--precision", options.precision).front();
   else if (!variant)
-    before.request.precision = 'd';
+    before.request.precision = before.operation().complex_only ? 'z' : 'd';
   set_sizes(before);
   const verify::Kind kind = verify::verification(before.operation()).kind(before.request);
   before =
@@ -396,13 +396,14 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   else
     make_all(options, variant, problem);
   verify::Problem& before = problem.before;
+  check_precision(before.request);
   if (variant) check_variant_fits(*variant, options.variant, before);
   for (const auto& [name, text] : options.scalars) {
     if (text.empty()) continue;
     const auto found = std::ranges::find(op.scalars, name, &Scalar::name);
     if (found == op.scalars.end()) refuse_use("--{}: {} has no such factor", name, op.name);
     const Precision& type = precision(before.request.precision);
-    const std::complex<double> value = parse_scalar("--" + name, text, type.complex);
+    const std::complex<double> value = parse_scalar("--" + name, text, type.complex && found->element != Element::real);
     for (const double part : {value.real(), value.imag()}) {
       const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
       if (!std::isfinite(rounded) || (rounded == 0 && part != 0))

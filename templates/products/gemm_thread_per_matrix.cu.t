@@ -1,0 +1,115 @@
+%% -- A thread has the first factor of a product in registers and sums up one column after another. A warp moves the operands of its 32 matrices
+%% -- through shared memory together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
+%% family {
+%%   operation = "gemm, syrk, herk, trmm",
+%%   about     = "one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory",
+%%   paper     = "one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3",
+%%   tunables  = {
+%%     { "per_block", function(s) return whole_threads(product_staged_bytes(product_of(s), s.element_bytes)) end },
+%%   },
+%%   supports  = function(s) return product_of(s).rows * product_of(s).depth * s.element_bytes <= 800 end,
+%%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
+%%   choose    = function(s)
+%%     local of = product_of(s)
+%%     local bytes = product_staged_bytes(of, s.element_bytes)
+%%     if of.rows * of.depth * s.element_bytes > 400 or bytes > 1000 then return nil end
+%%     return { priority = 2, per_block = bytes <= 100 and 128 or 32 }
+%%   end,
+%% }
+%% local of, packed = product_of(op, operation), op.layout == "packed"
+%% local factor_type = of.hermitian and "R" or "T"
+%% local function fetch(array, operand, own, high, wide, triangle)
+%%   if triangle then return staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower", element_bytes) end
+%%   return staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide, element_bytes)
+%% end
+%% local function meant(i, j) return not of.part or (of.part == "lower" and i >= j) or (of.part == "upper" and i <= j) end
+%% local function in_array(factor, i, j)
+%%   if factor.transposed then i, j = j, i end
+%%   return string.format("%s(T(%s[of_%s + %d]))", factor.conj, factor.array, factor.array, j * factor.high + i)
+%% end
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
+${thread_of_matrix()}
+    const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
+%% if of.adds then
+    const bool added  = !(beta == ${factor_type}(0));    // else C is not used
+%%   if not of.hermitian then
+    if (!summed && beta == T(1)) return;
+%%   end
+%% end
+
+${staged_warp()}
+%% for _, factor in ipairs(of.operands) do
+    SHARED(T, ${factor.array}, ${per_block * staged_stride(factor.high * factor.wide, element_bytes)});
+    const int of_${factor.array} = warp.here * ${staged_stride(factor.high * factor.wide, element_bytes)};
+%% end
+%% if of.adds then
+    SHARED(T, sums, ${per_block * staged_stride(of.rows * of.columns, element_bytes)});
+    const int of_sums = warp.here * ${staged_stride(of.rows * of.columns, element_bytes)};
+%% end
+%% if not packed then
+    T* const to = ${matrix_if("live", "C")};
+%% end
+    if (summed) {
+%% for _, factor in ipairs(of.operands) do
+%%   if not packed then
+        const T* const from_${factor.array} = ${matrix_if("live", factor.operand)};
+%%   end
+        ${fetch(factor.array, factor.operand, "from_" .. factor.array, factor.high, factor.wide, factor.triangle)}
+%% end
+    }
+%% if of.adds then   -- in a packed batch whole matrices, which are written back
+    ${only(not (of.part and packed) and "added")}${fetch("sums", "C", "to", of.rows, of.columns, of.part)}
+%% end
+    copy_async_wait();
+    Lanes<32>::sync();
+
+    if (live) {
+%% for i = 0, of.rows-1 do
+%%   for l = 0, of.depth-1 do
+%%     if product_used(of.u, true, "", i, i, l) then
+        const T u${i}_${l} = summed ? ${product_element(of.u, true, "", i, i, l, in_array(of.u, i, l))} : T(0);
+%%     end
+%%   end
+%% end
+%% for j = 0, of.columns-1 do
+        {   // column ${j}
+%%   for i = 0, of.rows-1 do
+%%     if meant(i, j) then
+            T x${i} = T(0);
+%%     end
+%%   end
+            if (summed) {
+%%   for l = 0, of.depth-1 do
+%%     if product_used(of.v, false, "", j, j, l) then
+                const T v${l} = ${product_element(of.v, false, "", j, j, l, in_array(of.v, l, j))};
+%%       for i = 0, of.rows-1 do
+%%         if meant(i, j) and product_used(of.u, true, "", i, i, l) then
+                x${i} = fma(u${i}_${l}, v${l}, x${i});
+%%         end
+%%       end
+%%     end
+%%   end
+            }
+%%   for i = 0, of.rows-1 do
+%%     local x, place = "x" .. i, string.format("%s[of_%s + %d]", of.result, of.result, j * of.rows + i)
+%%     if meant(i, j) then
+            ${x} = ${product_scaled(of, x)};
+%%       if of.adds then
+            if (added) ${product_plus(of, x, place)}
+%%       end
+            ${place} = ${of.hermitian and i == j and "T(real_part(" .. x .. "))" or x};
+%%     end
+%%   end
+        }
+%% end
+    }
+    Lanes<32>::sync();
+%% if of.part then
+    ${staged_triangle_store("sums", "C", "to", "ldc", of.rows, uplo == "lower", element_bytes)}
+%% else
+    ${staged_store(of.result, "C", "to", "ldc", of.rows, of.columns, element_bytes)}
+%% end
+}

@@ -1,0 +1,172 @@
+%% -- A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
+%% -- memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
+%% -- take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
+%% family {
+%%   operation = "gemm, syrk, herk, trmm",
+%%   about     = "a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory",
+%%   paper     = "register blocking of batched products: Abdelfattah et al., ISC 2016, section 4",
+%%   tunables  = {
+%%     { "rows",        function(s) return powers_of_two(1, next_power_of_two(product_of(s).rows)) end },
+%%     { "cols",        function(s) return powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows)) end },
+%%     { "io",          function(s)   -- of C: through shared memory, or by each lane; of a triangle alone only the latter
+%%         return product_of(s).part and s.layout ~= "packed" and { "direct" } or { "staged", "direct" }
+%%       end },
+%%     { "per_block",   function(s)
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io == "staged", s.element_bytes))
+%%       end },
+%%     { "least_warps", { 0, 8, 12, 16 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   supports  = function(s)
+%%     local of = product_of(s)
+%%     return pieces_of(of.rows, s.rows) * pieces_of(of.columns, s.cols) * s.element_bytes <= 640
+%%   end,
+%%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
+%%   choose    = function(s)
+%%     local of = product_of(s)
+%%     local most, grid = math.max(of.rows, of.columns), product_grid(of)
+%%     local warp = 32 // (grid.rows * grid.cols)
+%%     local staged = warp * product_bytes(of, true, s.element_bytes) <= 48 * 1024 and not (of.part and s.layout ~= "packed")
+%%     local fit = fit_in_shared_memory({ warp, 2 * warp, 4 * warp }, product_bytes(of, staged, s.element_bytes))
+%%     return { priority = 1, rows = grid.rows, cols = grid.cols, io = staged and "staged" or "direct",
+%%              per_block = fit[math.min(#fit, most <= 8 and s.element_bytes < 16 and 3 or most <= 16 and 2 or 1)],
+%%              least_warps = s.element_bytes == 16 and 8 or 0 }   -- else ptxas spills a little, where it need not
+%%   end,
+%% }
+%% local of = product_of(op, operation)
+%% local lanes, staged, factor_type = rows * cols, tune.io == "staged", of.hermitian and "R" or "T"
+%% local tall, wide = pieces_of(of.rows, rows), pieces_of(of.columns, cols)
+%% local c_column, c_stride = padded_row(of.rows, element_bytes), product_stride({ high = of.rows, wide = of.columns }, element_bytes)
+%% local u_row, u_term = product_steps(of.u, element_bytes)   -- from row to row of U, and from term to term
+%% local v_term, v_column = product_steps(of.v, element_bytes)
+%% local function fetch(array, begin, high, wide, operand, triangle)
+%%   local column, matrix = padded_row(high, element_bytes), matrix_if("live", operand)
+%%   if triangle then
+%%     return string.format("fetch_triangle_columns<%d, %d, %s, %d>(%s, %s, %s, ld%s, live);", lanes, high, uplo == "lower", column, array, begin, matrix, operand:lower())
+%%   end
+%%   return string.format("fetch_columns<%d, %d, %d, %d>(%s, %s, %s, ld%s, live ? %d : 0);", lanes, high, column, wide, array, begin, matrix, operand:lower(), wide)
+%% end
+%% local function last_of(at, count, all) return math.min(at + count, all) - 1 end   -- the last row or column of these places
+%% local function followed(name, at, count, all)   -- the place of a lane's row or column; lanes beyond the last one follow it
+%%   local here = within(name, at, count, all)
+%%   return here and string.format("%s ? %s + %d : %d", here, name, at, all - 1) or string.format("%s + %d", name, at)
+%% end
+%% -- Whether element (q, p) of a tile is meant, and whether it may be on the diagonal: by the part of C.
+%% local function meant(q, p)
+%%   local lower = of.part == "lower"
+%%   local first, last = rows * q - last_of(cols * p, cols, of.columns), last_of(rows * q, rows, of.rows) - cols * p   -- of i - j
+%%   if not of.part or lower and first >= 0 or not lower and last <= 0 then return true end
+%%   if lower and last < 0 or not lower and first > 0 then return false end
+%%   return string.format("r + %d %s c + %d", rows * q, lower and ">=" or "<=", cols * p)
+%% end
+%% local function inside(q, p)
+%%   local part = meant(q, p)
+%%   return all_of("live", within("r", rows * q, rows, of.rows), within("c", cols * p, cols, of.columns), part ~= true and part)
+%% end
+%% local function each_element(text)   -- the line for each element (q, p) that is meant, with X for its sum and C for its place
+%%   local lines = {}
+%%   for p = 0, wide-1 do
+%%     for q = 0, tall-1 do
+%%       local x = string.format("x%d_%d", q, p)
+%%       local place = staged and string.format("%s[mine + %d]", of.result, rows * q + cols * p * c_column) or string.format("out[%d + %d * ldc]", rows * q, cols * p)
+%%       if meant(q, p) then lines[#lines + 1] = text(q, p, x, place) end
+%%     end
+%%   end
+%%   return table.concat(lines, "\n")
+%% end
+%% local function of_diagonal(q, p, x)   -- of a Hermitian matrix it is real
+%%   local first, last = rows * q - last_of(cols * p, cols, of.columns), last_of(rows * q, rows, of.rows) - cols * p
+%%   if not of.hermitian or first > 0 or last < 0 then return x end
+%%   return string.format("select(r + %d == c + %d, T(real_part(%s)), %s)", rows * q, cols * p, x, x)
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // x<q>_<p> is element (${rows} * q + r, ${cols} * p + c) of the product, a sum of u<q> v<p>.
+    using Group = Lanes<${lanes}>;
+    const int group   = Group::group();
+    const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+${matrix_of_group("group")}
+    const bool live   = matrix < batch;
+    const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
+%% if of.adds then
+    const bool added  = !(beta == ${factor_type}(0));    // else C is not used
+%%   if not of.hermitian then
+    if (!summed && beta == T(1)) return;
+%%   end
+%% end
+
+    // all of memory is asked for at once
+%% for _, factor in ipairs(of.operands) do
+    SHARED(T, ${factor.array}, ${per_block * product_stride(factor, element_bytes)});
+%% end
+    if (summed) {
+%% for _, factor in ipairs(of.operands) do
+        ${fetch(factor.array, "group * " .. product_stride(factor, element_bytes), factor.high, factor.wide, factor.operand, factor.triangle)}
+%% end
+    }
+%% if staged and of.adds then   -- of a triangle the whole matrix, which is written back: whole sectors are cheaper
+    SHARED(T, sums, ${per_block * c_stride});
+    ${only(not of.part and "added")}${fetch("sums", "group * " .. c_stride, of.rows, of.columns, "C")}
+%% end
+    copy_async_wait();
+    Group::sync();
+
+%% for p = 0, wide-1 do
+%%   for q = 0, tall-1 do
+    T x${q}_${p} = T(0);
+%%   end
+%% end
+    if (live && summed) {
+%% for q = 0, tall-1 do
+        const int i${q} = ${followed("r", rows * q, rows, of.rows)}, row${q} = group * ${product_stride(of.u, element_bytes)} + i${q} * ${u_row};
+%% end
+%% for p = 0, wide-1 do
+        const int j${p} = ${followed("c", cols * p, cols, of.columns)}, column${p} = group * ${product_stride(of.v, element_bytes)} + j${p} * ${v_column};
+%% end
+%% for l = 0, of.depth-1 do
+        {   // term ${l}
+%%   local used_u, used_v = {}, {}
+%%   for q = 0, tall-1 do
+%%     local x, low, high = "i" .. q, rows * q, last_of(rows * q, rows, of.rows)
+%%     used_u[q] = product_used(of.u, true, x, low, high, l)
+%%     if used_u[q] then
+            const T u${q} = ${product_element(of.u, true, x, low, high, l, string.format("%s(T(%s[row%d + %d]))", of.u.conj, of.u.array, q, l * u_term))};
+%%     end
+%%   end
+%%   for p = 0, wide-1 do
+%%     local x, low, high = "j" .. p, cols * p, last_of(cols * p, cols, of.columns)
+%%     used_v[p] = product_used(of.v, false, x, low, high, l)
+%%     if used_v[p] then
+            const T v${p} = ${product_element(of.v, false, x, low, high, l, string.format("%s(T(%s[column%d + %d]))", of.v.conj, of.v.array, p, l * v_term))};
+%%       for q = 0, tall-1 do
+%%         if used_u[q] and meant(q, p) then
+            ${only(used_u[q] ~= true and used_u[q], used_v[p] ~= true and used_v[p])}x${q}_${p} = fma(u${q}, v${p}, x${q}_${p});
+%%         end
+%%       end
+%%     end
+%%   end
+        }
+%% end
+    }
+
+    // alpha times the product${of.adds and ", and beta C" or ""}
+%% if staged then
+    const int mine = group * ${c_stride} + r + c * ${c_column};
+%%   if not of.adds then
+    Group::sync();   // all have read
+%%   end
+%% else
+    T* const out   = ${matrix_if("live", "C", "r + c * ldc")};
+%% end
+${each_element(function(q, p, x) return string.format("    %s = %s;", x, product_scaled(of, x)) end)}
+%% if of.adds then
+    if (added) {
+${each_element(function(q, p, x, place) return "        " .. only(inside(q, p)) .. product_plus(of, x, place) end)}
+    }
+%% end
+${each_element(function(q, p, x, place) return "    " .. only(inside(q, p)) .. place .. " = " .. of_diagonal(q, p, x) .. ";" end)}
+%% if staged then
+    Group::sync();
+    store_columns<${lanes}, ${of.rows}, ${c_column}, ${of.columns}>(${matrix_if("live", "C")}, ldc, live ? ${of.columns} : 0, ${of.result}, group * ${c_stride});
+%% end
+}

@@ -1,0 +1,337 @@
+// gemm by every family: the sums' bits, factors of 0 with NaN in what is then not read, sums of no terms, one matrix
+// for a whole batch.
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "tests/numerics/precisions.hpp"
+#include "tests/numerics/systems.hpp"
+
+namespace kgen::test {
+namespace {
+
+constexpr std::int64_t batch = 5;
+
+// Sizes and words of one kernel; every word and size at least once among those of a precision.
+struct Product {
+  std::string_view operation;
+  std::array<std::int64_t, 3> sizes;  // as many as the operation has
+  Settings words;
+};
+Settings words_of(std::initializer_list<std::pair<const char*, const char*>> list) {
+  Settings words;
+  for (const auto& [name, word] : list) words.push_back({name, std::string(word)});
+  return words;
+}
+// Kernels of gemm and, of the other operations, of every shape: which triangle, which factor it is, transposed or not.
+template <class T>
+std::vector<Product> gemms() {
+  return {{"gemm", {3, 2, 4}, words_of({{"transa", "no"}, {"transb", "conjugate"}})},
+          {"gemm", {17, 5, 9}, words_of({{"transa", "transpose"}, {"transb", "no"}})},
+          {"gemm", {6, 11, 1}, words_of({{"transa", "conjugate"}, {"transb", "transpose"}})}};
+}
+template <class T>
+std::vector<Product> rank_updates() {
+  std::vector<Product> list{{"syrk", {3, 5}, words_of({{"uplo", "lower"}, {"trans", "transpose"}})},
+                            {"syrk", {11, 4}, words_of({{"uplo", "upper"}, {"trans", "no"}})}};
+  if constexpr (is_complex<T>) {
+    list.push_back({"herk", {3, 5}, words_of({{"uplo", "upper"}, {"trans", "no"}})});
+    list.push_back({"herk", {11, 4}, words_of({{"uplo", "lower"}, {"trans", "conjugate"}})});
+  }
+  return list;
+}
+template <class T>
+std::vector<Product> triangular() {
+  const auto words = [](const char* side, const char* uplo, const char* trans, const char* diag) {
+    return words_of({{"side", side}, {"uplo", uplo}, {"trans", trans}, {"diag", diag}});
+  };
+  return {{"trmm", {5, 3}, words("left", "lower", "no", "nonunit")},
+          {"trmm", {10, 7}, words("left", "lower", "conjugate", "unit")},
+          {"trmm", {7, 9}, words("right", "upper", "no", "unit")},
+          {"trmm", {2, 5}, words("right", "upper", "transpose", "nonunit")}};
+}
+
+// One of them, another one for each precision; all with KGEN_TEST_FULL=1.
+template <class T>
+std::vector<Product> some(const std::vector<Product>& list) {
+  return full() ? list : std::vector<Product>{list[std::string_view("sdcz").find(Scalar<T>::letter) % list.size()]};
+}
+
+template <class T>
+verify::Problem problem_of(const Product& product) {
+  const Operation& op = operation(product.operation);
+  Settings settings = product.words;
+  std::array<std::int64_t, most_sizes> sizes{};
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    sizes[i] = product.sizes[i];
+    settings.push_back({std::string(op.sizes[i].name), sizes[i]});
+  }
+  settings.push_back({"layout", std::string("packed")});
+  return verify::make_problem(make_request(product.operation, Scalar<T>::letter, settings), sizes, batch,
+                              {&verify::find_class("random")});
+}
+
+template <class T>
+void fill(verify::Problem& problem, std::string_view name, const T& value) {
+  const verify::Array& array = problem.operand(name);
+  for (std::int64_t b = 0; b < problem.batch; ++b)
+    for (std::int64_t j = 0; j < array.columns; ++j)
+      for (std::int64_t i = 0; i < array.rows; ++i) element<T>(problem, name, b, i, j) = value;
+}
+template <class T>
+T nothing() {
+  return make_scalar<T>(std::numeric_limits<Real<T>>::quiet_NaN(), std::numeric_limits<Real<T>>::infinity());
+}
+
+// The elements of C that are meant.
+template <class T>
+void fill_sum(verify::Problem& problem, const T& value) {
+  const Operation& op = problem.operation();
+  const Operand& c = op.operands[static_cast<std::size_t>(op.find_operand("C"))];
+  const verify::Array& array = problem.operand("C");
+  for (std::int64_t b = 0; b < problem.batch; ++b)
+    for (std::int64_t j = 0; j < array.columns; ++j)
+      for (std::int64_t i = 0; i < array.rows; ++i)
+        if (problem.is_used(c, i, j)) element<T>(problem, "C", b, i, j) = value;
+}
+std::vector<const char*> factors_of(const verify::Problem& problem) {
+  return problem.operation().find_operand("B") < 0 ? std::vector<const char*>{"A"} : std::vector<const char*>{"A", "B"};
+}
+template <class T>
+void check_right(const verify::Problem& before, int turn) {
+  by_every_family(before, turn, [&](const Outcome& outcome) {
+    const verify::Residual found = verify::residual(before, outcome.after);
+    CHECK(found.too_large == 0);
+    CHECK(found.left_out == 0);
+  });
+}
+
+// What a factor of 0 multiplies is not read: alpha, beta, both; and a sum without terms is 0, whatever alpha is.
+template <class T>
+void factors_of_zero(const std::vector<Product>& products) {
+  int turn = 0;
+  for (const Product& product : products) {
+    INFO(product.operation);
+    const verify::Problem usual = problem_of<T>(product);
+    const bool hermitian = usual.operation().complex_only;
+    verify::Problem before = usual;
+    before.scalars[0] = 0;
+    for (const char* name : factors_of(before)) fill(before, name, nothing<T>());
+    check_right<T>(before, ++turn);
+    verify::Problem kept = before;
+    kept.scalars[1] = 1;  // C keeps its bits, whatever they are
+    if (!hermitian) {
+      fill(kept, "C", nothing<T>());
+      by_every_family(kept, turn, [&](const Outcome& outcome) {
+        CHECK(outcome.after.operand("C").bytes == kept.operand("C").bytes);
+      });
+    }
+    before.scalars[1] = 0;
+    fill_sum(before, nothing<T>());
+    check_right<T>(before, turn);  // 0
+
+    before = usual;
+    before.scalars[1] = 0;
+    fill_sum(before, nothing<T>());
+    check_right<T>(before, turn);
+
+    auto sizes = usual.sizes;
+    sizes[static_cast<std::size_t>(usual.operation().find_size("k"))] = 0;
+    before = verify::allocate(usual.request, sizes, batch);
+    before.scalars = usual.scalars;
+    *before.find("C") = usual.operand("C");
+    for (const Place& place : {Place{}, Place{.extra_rows = 1, .shift = 1}, Place{.pointers = true}}) {
+      const Outcome outcome = run(before, place);
+      CHECK(outcome.problem == "");
+      CHECK(verify::broken_invariant(before, outcome.after) == "");
+      CHECK(verify::residual(before, outcome.after).too_large == 0);
+    }
+  }
+}
+template <class T>
+void gemm_factors_of_zero() {
+  factors_of_zero<T>(some<T>(gemms<T>()));
+}
+template <class T>
+void rank_factors_of_zero() {
+  factors_of_zero<T>(some<T>(rank_updates<T>()));
+}
+
+// The imaginary parts of a Hermitian matrix's diagonal may be anything, and become 0.
+template <class T>
+void hermitian_diagonal() {
+  int turn = 0;
+  for (const Product& product : rank_updates<T>()) {
+    if (product.operation != "herk") continue;
+    const verify::Problem usual = problem_of<T>(product);
+    verify::Problem before = usual;
+    for (std::int64_t b = 0; b < batch; ++b)
+      for (std::int64_t i = 0; i < product.sizes[0]; ++i) {
+        T& c = element<T>(before, "C", b, i, i);
+        c = make_scalar<T>(
+            real_part(c), i % 2 ? std::numeric_limits<Real<T>>::infinity() : std::numeric_limits<Real<T>>::quiet_NaN());
+      }
+    const Outcome expected = run(usual);
+    for (const double beta : {-0.625, 0.0, 1.0}) {
+      before.scalars[1] = beta;
+      check_right<T>(before, ++turn);
+    }
+    before.scalars = usual.scalars;
+    by_every_family(before, turn,
+                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected.after) == ""); });
+  }
+}
+
+// C becomes 0, whatever A and B hold; B is kept where C is another array.
+template <class T>
+void no_triangular_factor() {
+  int turn = 0;
+  for (const Product& product : some<T>(triangular<T>())) {
+    verify::Problem before = problem_of<T>(product);
+    before.scalars[0] = 0;
+    for (const char* name : {"A", "B"}) fill(before, name, nothing<T>());
+    const std::string zeros(before.operand("C").bytes.size(), '\0');
+    by_every_family(before, ++turn, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == zeros); });
+    for (const Place& place : {Place{.extra_rows = 1, .in_place = false}, Place{.pointers = true}}) {
+      const Outcome outcome = run(before, place);
+      CHECK(outcome.problem == "");
+      CHECK(outcome.after.operand("C").bytes == zeros);
+    }
+  }
+}
+
+// A column of B (side R: a row) that holds a NaN: other columns do not notice, nor do the rows that do not depend on
+// it.
+template <class T>
+void triangular_with_nan() {
+  int turn = 0;
+  for (const Product& product : some<T>(triangular<T>())) {
+    const verify::Problem clean = problem_of<T>(product);
+    const std::int64_t m = product.sizes[0], n = product.sizes[1];
+    const bool left = clean.is("side", "left"), lower = clean.is("uplo", "lower") == clean.is("trans", "no");
+    verify::Problem before = clean;
+    element<T>(before, "B", 2, m / 2, n / 2) = std::numeric_limits<Real<T>>::quiet_NaN();
+    const Outcome expected = run(clean);
+    by_every_family(before, ++turn, [&](Outcome outcome) {
+      for (std::int64_t l = 0; l < (left ? m : n); ++l) {
+        const std::int64_t at = left ? m / 2 : n / 2, i = left ? l : m / 2, j = left ? n / 2 : l;
+        const bool depends = lower == left ? l >= at : l <= at;
+        if (!depends) continue;
+        CHECK(is_nan(element<T>(outcome.after, "C", 2, i, j)));
+        element<T>(outcome.after, "C", 2, i, j) = element<T>(expected.after, "C", 2, i, j);
+      }
+      CHECK(difference(outcome.after, expected.after) == "");
+    });
+  }
+}
+
+template <class R>
+R fused(R a, R b, R c) {
+  return std::fma(a, b, c);
+}
+template <class R>
+std::complex<R> fused(std::complex<R> a, std::complex<R> b, std::complex<R> c) {
+  return {std::fma(-a.imag(), b.imag(), std::fma(a.real(), b.real(), c.real())),
+          std::fma(a.imag(), b.real(), std::fma(a.real(), b.imag(), c.imag()))};
+}
+template <class R>
+R times(R a, R b) {
+  return a * b;
+}
+template <class R>
+std::complex<R> times(std::complex<R> a, std::complex<R> b) {
+  return {std::fma(-a.imag(), b.imag(), a.real() * b.real()), std::fma(a.imag(), b.real(), a.real() * b.imag())};
+}
+template <class T>
+T conjugated(T a) {
+  return make_scalar<T>(real_part(a), -imaginary_part(a));
+}
+
+// Element (i, j) of op(operand).
+template <class T>
+T applied(const verify::Problem& problem, std::string_view name, std::string_view trans, std::int64_t b, std::int64_t i,
+          std::int64_t j) {
+  if (trans == "no") return element<T>(problem, name, b, i, j);
+  const T a = element<T>(problem, name, b, j, i);
+  return trans == "conjugate" ? conjugated(a) : a;
+}
+
+// Terms are added from the first to the last, each by one fma; then alpha, then beta C.
+template <class T>
+void sums() {
+  int turn = 0;
+  for (const Product& product : some<T>(gemms<T>())) {
+    const verify::Problem before = problem_of<T>(product);
+    const auto factor = [&](std::size_t k) {
+      const auto given = before.scalars[k];
+      return make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
+    };
+    verify::Problem expected = before;
+    for (std::int64_t b = 0; b < batch; ++b)
+      for (std::int64_t j = 0; j < product.sizes[1]; ++j)
+        for (std::int64_t i = 0; i < product.sizes[0]; ++i) {
+          T sum(0);
+          for (std::int64_t l = 0; l < product.sizes[2]; ++l)
+            sum = fused(applied<T>(before, "A", before.request.word("transa"), b, i, l),
+                        applied<T>(before, "B", before.request.word("transb"), b, l, j), sum);
+          T& c = element<T>(expected, "C", b, i, j);
+          c = fused(factor(1), c, times(factor(0), sum));
+        }
+    by_every_family(before, ++turn, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+  }
+}
+
+// syrk's triangle and trmm's product have gemm's bits, of the same factors.
+template <class T>
+void bits_of_gemm() {
+  const Product rank{"syrk", {11, 4}, words_of({{"uplo", "lower"}, {"trans", "transpose"}})};
+  const verify::Problem before = problem_of<T>(rank);
+  verify::Problem whole = problem_of<T>({"gemm", {11, 11, 4}, words_of({{"transa", "transpose"}, {"transb", "no"}})});
+  *whole.find("A") = *whole.find("B") = before.operand("A");
+  *whole.find("C") = before.operand("C");
+  const Outcome all = run(whole);
+  verify::Problem expected = before;
+  for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t j = 0; j < 11; ++j)
+      for (std::int64_t i = j; i < 11; ++i) element<T>(expected, "C", b, i, j) = element<T>(all.after, "C", b, i, j);
+  by_every_family(before, 1, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+
+  const Product triangle{
+      "trmm", {7, 9}, words_of({{"side", "left"}, {"uplo", "upper"}, {"trans", "transpose"}, {"diag", "unit"}})};
+  const verify::Problem product = problem_of<T>(triangle);
+  whole = problem_of<T>({"gemm", {7, 9, 7}, words_of({{"transa", "transpose"}, {"transb", "no"}})});
+  *whole.find("A") = product.operand("A");
+  *whole.find("B") = product.operand("B");
+  whole.scalars[1] = 0;
+  for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t j = 0; j < 7; ++j)
+      for (std::int64_t i = j; i < 7; ++i) element<T>(whole, "A", b, i, j) = i == j ? T(1) : T(0);
+  const std::string c = run(whole).after.operand("C").bytes;
+  by_every_family(product, 2, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == c); });
+}
+
+// The factors of the first matrix for all: strides of 0.
+template <class T>
+void one_factor() {
+  for (const Product& product : some<T>(gemms<T>())) check_one_for_all(problem_of<T>(product), {"A", "B"}, 1);
+}
+template <class T>
+void one_triangle() {
+  for (const Product& product : some<T>(rank_updates<T>())) check_one_for_all(problem_of<T>(product), {"A"}, 1);
+  for (const Product& product : some<T>(triangular<T>()))
+    check_one_for_all(problem_of<T>(product), {"A"}, 2, {.extra_rows = 2});
+}
+
+KGEN_FOR_EACH_PRECISION("gemm", "factors of 0 and sums without terms", gemm_factors_of_zero)
+KGEN_FOR_EACH_PRECISION("gemm", "bits of the sums", sums)
+KGEN_FOR_EACH_PRECISION("gemm", "one matrix for the whole batch", one_factor)
+KGEN_FOR_EACH_PRECISION("syrk and herk", "factors of 0 and sums without terms", rank_factors_of_zero)
+KGEN_FOR_EACH_PRECISION("syrk and trmm", "the bits of gemm", bits_of_gemm)
+KGEN_FOR_EACH_PRECISION("syrk and trmm", "one matrix for the whole batch", one_triangle)
+KGEN_FOR_EACH_PRECISION("trmm", "alpha of 0", no_triangular_factor)
+KGEN_FOR_EACH_PRECISION("trmm", "NaN stays where it is used", triangular_with_nan)
+TEST_CASE("herk c: a diagonal with imaginary parts") { hermitian_diagonal<std::complex<float>>(); }
+TEST_CASE("herk z: a diagonal with imaginary parts") { hermitian_diagonal<std::complex<double>>(); }
+
+}  // namespace
+}  // namespace kgen::test
