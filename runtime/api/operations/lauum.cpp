@@ -81,7 +81,7 @@ kgen_status kgen_slauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}};
   const kgen_request request = {"lauum", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_dlauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -91,7 +91,7 @@ kgen_status kgen_dlauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}};
   const kgen_request request = {"lauum", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_clauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -101,7 +101,7 @@ kgen_status kgen_clauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}};
   const kgen_request request = {"lauum", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }
 
 kgen_status kgen_zlauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -111,5 +111,5 @@ kgen_status kgen_zlauum_vbatched(kgen_engine_t engine, char uplo, int64_t max_n,
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}};
   const kgen_request request = {"lauum", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, info, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, info, batch);
 }

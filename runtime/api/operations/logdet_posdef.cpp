@@ -83,7 +83,7 @@ kgen_status kgen_slogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(logdet), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"logdet_posdef", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -94,7 +94,7 @@ kgen_status kgen_dlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(logdet), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"logdet_posdef", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_clogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -106,7 +106,7 @@ kgen_status kgen_clogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(logdet), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"logdet_posdef", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -118,5 +118,5 @@ kgen_status kgen_zlogdet_posdef_vbatched(kgen_engine_t engine, char uplo, int64_
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(logdet), nullptr},
                                             {data(info), nullptr}};
   const kgen_request request = {"logdet_posdef", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -81,7 +81,7 @@ kgen_status kgen_spoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"poti", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -91,7 +91,7 @@ kgen_status kgen_dpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"poti", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_cpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -101,7 +101,7 @@ kgen_status kgen_cpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"poti", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_zpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, const int32_t* n,
@@ -111,5 +111,5 @@ kgen_status kgen_zpoti_vbatched(kgen_engine_t engine, char uplo, int64_t max_n, 
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"poti", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

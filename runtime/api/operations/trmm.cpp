@@ -97,3 +97,57 @@ kgen_status kgen_ztrmm_batched(kgen_engine_t engine, char side, char uplo, char 
   const kgen_request request = {"trmm", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, scalars, operands, batch);
 }
+
+kgen_status kgen_strmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const float* alpha,
+    const float* const* Aarray, const int32_t* lda, const float* const* Barray, const int32_t* ldb,
+    float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Carray), ldc}};
+  const kgen_request request = {"trmm", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}
+
+kgen_status kgen_dtrmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const double* alpha,
+    const double* const* Aarray, const int32_t* lda, const double* const* Barray, const int32_t* ldb,
+    double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Carray), ldc}};
+  const kgen_request request = {"trmm", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}
+
+kgen_status kgen_ctrmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_float* alpha,
+    const kgen_complex_float* const* Aarray, const int32_t* lda, const kgen_complex_float* const* Barray,
+    const int32_t* ldb, kgen_complex_float* const* Carray, const int32_t* ldc, int32_t* info,
+    int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Carray), ldc}};
+  const kgen_request request = {"trmm", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}
+
+kgen_status kgen_ztrmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
+    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_double* alpha,
+    const kgen_complex_double* const* Aarray, const int32_t* lda, const kgen_complex_double* const* Barray,
+    const int32_t* ldb, kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info,
+    int64_t batch) {
+  const char options[] = {side, uplo, trans, diag};
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const void* const scalars[] = {alpha};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Carray), ldc}};
+  const kgen_request request = {"trmm", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
+}

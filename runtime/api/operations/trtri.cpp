@@ -81,7 +81,7 @@ kgen_status kgen_strtri_vbatched(kgen_engine_t engine, char uplo, char diag, int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"trtri", 's', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_dtrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n, const int32_t* n,
@@ -91,7 +91,7 @@ kgen_status kgen_dtrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"trtri", 'd', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_ctrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n, const int32_t* n,
@@ -101,7 +101,7 @@ kgen_status kgen_ctrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"trtri", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }
 
 kgen_status kgen_ztrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n, const int32_t* n,
@@ -111,5 +111,5 @@ kgen_status kgen_ztrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int
   const int32_t* const sizes[] = {n};
   const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
   const kgen_request request = {"trtri", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, operands, nullptr, batch);
+  return kgen_call_vbatched(engine, &request, options, bounds, sizes, nullptr, operands, nullptr, batch);
 }

@@ -396,6 +396,85 @@ class Operations : protected detail::Caller {
                                               {data(info), nullptr}};
     return call_vbatched<T>("solve_posdef", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
+  // logarithm of the determinant of positive definite A, which may be far outside the range of numbers.
+  template <class T>
+  [[nodiscard]] Status logdet_posdef(char uplo, int64_t n, const T* A, int64_t lda, int64_t strideA,
+      detail::real_of<T>* logdet, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(logdet), 0, 0}, {data(info), 0, 0}};
+    return call<T>("logdet_posdef", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status logdet_posdef(char uplo, int64_t n, const T* const* Aarray, int64_t lda,
+      detail::real_of<T>* logdet, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(logdet), 0, 0}, {data(info), 0, 0}};
+    return call<T>("logdet_posdef", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status logdet_posdef(char uplo, int64_t max_n, const int32_t* n, const T* const* Aarray,
+      const int32_t* lda, detail::real_of<T>* logdet, int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(logdet), nullptr},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("logdet_posdef", options, bounds, sizes, nullptr, operands, nullptr, batch);
+  }
+  // inverse of a positive definite matrix from the factor of potrf, in place.
+  template <class T>
+  [[nodiscard]] Status potri(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+    return call<T>("potri", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status potri(char uplo, int64_t n, T* const* Aarray, int64_t lda, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+    return call<T>("potri", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status potri(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("potri", options, bounds, sizes, nullptr, operands, nullptr, batch);
+  }
+  // inverse of a positive definite matrix: potrf and potri in one kernel, in place.
+  template <class T>
+  [[nodiscard]] Status poti(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+    return call<T>("poti", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status poti(char uplo, int64_t n, T* const* Aarray, int64_t lda, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+    return call<T>("poti", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status poti(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("poti", options, bounds, sizes, nullptr, operands, nullptr, batch);
+  }
   // solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place.
   template <class T>
   [[nodiscard]] Status trsm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,
@@ -427,6 +506,176 @@ class Operations : protected detail::Caller {
     const void* const scalars[] = {&alpha};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}};
     return call_vbatched<T>("trsm", options, bounds, sizes, scalars, operands, info, batch);
+  }
+  // inverse of a triangular matrix, in place.
+  template <class T>
+  [[nodiscard]] Status trtri(char uplo, char diag, int64_t n, T* A, int64_t lda, int64_t strideA,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo, diag};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(info), 0, 0}};
+    return call<T>("trtri", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trtri(char uplo, char diag, int64_t n, T* const* Aarray, int64_t lda, int32_t* info,
+      int64_t batch) {
+    const char options[] = {uplo, diag};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(info), 0, 0}};
+    return call<T>("trtri", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trtri(char uplo, char diag, int64_t max_n, const int32_t* n, T* const* Aarray,
+      const int32_t* lda, int32_t* info, int64_t batch) {
+    const char options[] = {uplo, diag};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(info), nullptr}};
+    return call_vbatched<T>("trtri", options, bounds, sizes, nullptr, operands, nullptr, batch);
+  }
+  // product of a triangle with its conjugate transpose, L^H L or U U^H, in place.
+  template <class T>
+  [[nodiscard]] Status lauum(char uplo, int64_t n, T* A, int64_t lda, int64_t strideA, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(A), lda, strideA}};
+    return call<T>("lauum", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status lauum(char uplo, int64_t n, T* const* Aarray, int64_t lda, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t sizes[] = {n};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}};
+    return call<T>("lauum", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status lauum(char uplo, int64_t max_n, const int32_t* n, T* const* Aarray, const int32_t* lda,
+      int32_t* info, int64_t batch) {
+    const char options[] = {uplo};
+    const int64_t bounds[] = {max_n};
+    const int32_t* const sizes[] = {n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}};
+    return call_vbatched<T>("lauum", options, bounds, sizes, nullptr, operands, info, batch);
+  }
+  // product of two matrices, C = alpha op(A) op(B) + beta C.
+  template <class T>
+  [[nodiscard]] Status gemm(char transa, char transb, int64_t m, int64_t n, int64_t k, detail::same<T> alpha,
+      const T* A, int64_t lda, int64_t strideA, const T* B, int64_t ldb, int64_t strideB,
+      detail::same<T> beta, T* C, int64_t ldc, int64_t strideC, int64_t batch) {
+    const char options[] = {transa, transb};
+    const int64_t sizes[] = {m, n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB},
+                                     {data(C), ldc, strideC}};
+    return call<T>("gemm", KGEN_STRIDED, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status gemm(char transa, char transb, int64_t m, int64_t n, int64_t k, detail::same<T> alpha,
+      const T* const* Aarray, int64_t lda, const T* const* Barray, int64_t ldb, detail::same<T> beta,
+      T* const* Carray, int64_t ldc, int64_t batch) {
+    const char options[] = {transa, transb};
+    const int64_t sizes[] = {m, n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Carray), ldc, 0}};
+    return call<T>("gemm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
+  // product of a matrix and its transpose, C = alpha op(A) op(A)^T + beta C, of symmetric C.
+  template <class T>
+  [[nodiscard]] Status syrk(char uplo, char trans, int64_t n, int64_t k, detail::same<T> alpha, const T* A,
+      int64_t lda, int64_t strideA, detail::same<T> beta, T* C, int64_t ldc, int64_t strideC,
+      int64_t batch) {
+    const char options[] = {uplo, trans};
+    const int64_t sizes[] = {n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(C), ldc, strideC}};
+    return call<T>("syrk", KGEN_STRIDED, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status syrk(char uplo, char trans, int64_t n, int64_t k, detail::same<T> alpha,
+      const T* const* Aarray, int64_t lda, detail::same<T> beta, T* const* Carray, int64_t ldc,
+      int64_t batch) {
+    const char options[] = {uplo, trans};
+    const int64_t sizes[] = {n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}};
+    return call<T>("syrk", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status syrk(char uplo, char trans, int64_t max_n, const int32_t* n, int64_t max_k,
+      const int32_t* k, detail::same<T> alpha, const T* const* Aarray, const int32_t* lda,
+      detail::same<T> beta, T* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+    const char options[] = {uplo, trans};
+    const int64_t bounds[] = {max_n, max_k};
+    const int32_t* const sizes[] = {n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}};
+    return call_vbatched<T>("syrk", options, bounds, sizes, scalars, operands, info, batch);
+  }
+  // product of a matrix and its conjugate transpose, C = alpha op(A) op(A)^H + beta C, of Hermitian C.
+  template <class T>
+  [[nodiscard]] Status herk(char uplo, char trans, int64_t n, int64_t k, detail::real_of<T> alpha, const T* A,
+      int64_t lda, int64_t strideA, detail::real_of<T> beta, T* C, int64_t ldc, int64_t strideC,
+      int64_t batch) {
+    const char options[] = {uplo, trans};
+    const int64_t sizes[] = {n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(C), ldc, strideC}};
+    return call<T>("herk", KGEN_STRIDED, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status herk(char uplo, char trans, int64_t n, int64_t k, detail::real_of<T> alpha,
+      const T* const* Aarray, int64_t lda, detail::real_of<T> beta, T* const* Carray, int64_t ldc,
+      int64_t batch) {
+    const char options[] = {uplo, trans};
+    const int64_t sizes[] = {n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}};
+    return call<T>("herk", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status herk(char uplo, char trans, int64_t max_n, const int32_t* n, int64_t max_k,
+      const int32_t* k, detail::real_of<T> alpha, const T* const* Aarray, const int32_t* lda,
+      detail::real_of<T> beta, T* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
+    const char options[] = {uplo, trans};
+    const int64_t bounds[] = {max_n, max_k};
+    const int32_t* const sizes[] = {n, k};
+    const void* const scalars[] = {&alpha, &beta};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}};
+    return call_vbatched<T>("herk", options, bounds, sizes, scalars, operands, info, batch);
+  }
+  // product with a triangular matrix, C = alpha op(A) B or alpha B op(A).
+  template <class T>
+  [[nodiscard]] Status trmm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,
+      detail::same<T> alpha, const T* A, int64_t lda, int64_t strideA, const T* B, int64_t ldb,
+      int64_t strideB, T* C, int64_t ldc, int64_t strideC, int64_t batch) {
+    const char options[] = {side, uplo, trans, diag};
+    const int64_t sizes[] = {m, n};
+    const void* const scalars[] = {&alpha};
+    const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB},
+                                     {data(C), ldc, strideC}};
+    return call<T>("trmm", KGEN_STRIDED, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trmm(char side, char uplo, char trans, char diag, int64_t m, int64_t n,
+      detail::same<T> alpha, const T* const* Aarray, int64_t lda, const T* const* Barray, int64_t ldb,
+      T* const* Carray, int64_t ldc, int64_t batch) {
+    const char options[] = {side, uplo, trans, diag};
+    const int64_t sizes[] = {m, n};
+    const void* const scalars[] = {&alpha};
+    const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Carray), ldc, 0}};
+    return call<T>("trmm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
+  }
+  template <class T>
+  [[nodiscard]] Status trmm(char side, char uplo, char trans, char diag, int64_t max_m, const int32_t* m,
+      int64_t max_n, const int32_t* n, detail::same<T> alpha, const T* const* Aarray, const int32_t* lda,
+      const T* const* Barray, const int32_t* ldb, T* const* Carray, const int32_t* ldc, int32_t* info,
+      int64_t batch) {
+    const char options[] = {side, uplo, trans, diag};
+    const int64_t bounds[] = {max_m, max_n};
+    const int32_t* const sizes[] = {m, n};
+    const void* const scalars[] = {&alpha};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Carray), ldc}};
+    return call_vbatched<T>("trmm", options, bounds, sizes, scalars, operands, info, batch);
   }
 };
 
