@@ -173,6 +173,7 @@ struct Operation {
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
+  bool uniform_only = false;            // no family takes a size at run time: no form for batches of variable size
 
   int find_size(std::string_view size) const;  // -1: there is none
   int find_option(std::string_view option) const;

@@ -6,7 +6,10 @@ namespace kgen {
 std::vector<Operation> products_operations() {
   using namespace row;
   using enum Access;
-  const auto product = [](const row::Operation& row) { return resolved("products", row); };
+  const auto product = [](row::Operation row) {
+    row.uniform_only = true;   // kernels hold tiles of all three matrices: every size is compiled in
+    return resolved("products", row);
+  };
   const auto op_of = [](std::string_view name, std::string_view about) {
     return Option{name, about, trans.words, trans.same_in_real};
   };

@@ -55,6 +55,7 @@ struct Operation {
   double (*real_flops)(const Values&);
   bool listed = true;
   bool complex_only = false;
+  bool uniform_only = false;
 };
 
 kgen::Operation resolved(std::string_view group,
