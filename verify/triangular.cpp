@@ -59,7 +59,9 @@ std::vector<Verification> triangular_verifications() {
            definite_matrix,
            make_scaled_system,
            judge_solution<float, double>,
-           judge_solution<double, long double>}};
+           judge_solution<double, long double>,
+           largest_ratio,
+           true}};
 }
 
 }  // namespace kgen::verify
