@@ -174,21 +174,31 @@ void make_factored_system(Problem& problem, const Classes& classes, std::uint64_
 
 std::vector<Verification> posdef_verifications() {
   const auto of_matrices = [](std::string_view operation) {
-    return Verification{operation,   {normwise_error, componentwise_error}, definite_matrix,
-                        make_system, judge_system<float, double>,           judge_system<double, long double>};
+    return Verification{operation,
+                        {normwise_error, componentwise_error},
+                        definite_matrix,
+                        make_system,
+                        judge_system<float, double>,
+                        judge_system<double, long double>,
+                        largest_ratio,
+                        true};
   };
   return {{"potrf",
            {"|A - L L'| / (n |A| eps)"},
            definite_matrix,
            make_a,
            judge_cholesky<float, double>,
-           judge_cholesky<double, long double>},
+           judge_cholesky<double, long double>,
+           largest_ratio,
+           true},
           {"potrs",
            {normwise_error, componentwise_error},
            definite_matrix,
            make_factored_system,
            judge_factored_system<float, double>,
-           judge_factored_system<double, long double>},
+           judge_factored_system<double, long double>,
+           largest_ratio,
+           true},
           of_matrices("posv"),
           of_matrices("solve_posdef"),
           {"logdet_posdef",
@@ -196,19 +206,25 @@ std::vector<Verification> posdef_verifications() {
            definite_matrix,
            make_a,
            judge_determinant<float, double>,
-           judge_determinant<double, long double>},
+           judge_determinant<double, long double>,
+           largest_ratio,
+           true},
           {"potri",
            {right_inverse, left_inverse},
            definite_matrix,
            make_factored,
            judge_inverse_of_factor<float, double>,
-           judge_inverse_of_factor<double, long double>},
+           judge_inverse_of_factor<double, long double>,
+           largest_ratio,
+           true},
           {"poti",
            {right_inverse, left_inverse},
            definite_matrix,
            make_a,
            judge_factor_and_invert<float, double>,
-           judge_factor_and_invert<double, long double>}};
+           judge_factor_and_invert<double, long double>,
+           largest_ratio,
+           true}};
 }
 
 }  // namespace kgen::verify

@@ -68,7 +68,9 @@ std::vector<Verification> solve_verifications() {
            lu_kind,
            make_factored_system,
            judge_factored_system<float, double>,
-           judge_factored_system<double, long double>},
+           judge_factored_system<double, long double>,
+           largest_ratio,
+           true},
           of_matrices("gesv"),
           of_matrices("solve")};
 }

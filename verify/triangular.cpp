@@ -96,19 +96,25 @@ std::vector<Verification> triangular_verifications() {
            definite_matrix,
            make_scaled_system,
            judge_solution<float, double>,
-           judge_solution<double, long double>},
+           judge_solution<double, long double>,
+           largest_ratio,
+           true},
           {"trtri",
            {right_inverse, left_inverse},
            definite_matrix,
            make_a,
            judge_triangle_inverse<float, double>,
-           judge_triangle_inverse<double, long double>},
+           judge_triangle_inverse<double, long double>,
+           largest_ratio,
+           true},
           {"lauum",
            {"|X - A' A| / (n |A'| |A| eps)"},
            definite_matrix,
            make_a,
            judge_product<float, double>,
-           judge_product<double, long double>}};
+           judge_product<double, long double>,
+           largest_ratio,
+           true}};
 }
 
 }  // namespace kgen::verify

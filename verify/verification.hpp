@@ -36,7 +36,8 @@ struct Verification {
   // Fills what the operation reads with members of the classes.
   void (*make)(Problem& problem, const Classes& classes, std::uint64_t seed);
   Judge single_precision, double_precision;
-  double limit = largest_ratio;  // of the ratios
+  double limit = largest_ratio;      // of the ratios
+  bool families_share_bits = false;  // all families do the same operations in the same order
 };
 
 inline double limit_of(const Verification& row, const Judgement& found, std::size_t formula) {

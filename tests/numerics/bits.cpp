@@ -138,8 +138,8 @@ void nothing(char precision) {
   }
 }
 
-// Tunables are of layout, input and output: a family's variants have the same bits, and the families of getrf, of
-// getrs, of trsm and of Cholesky as well.
+// Tunables are of layout, input and output: a family's variants have the same bits, and where the operation's row in
+// verify/ says so its families as well.
 void variants(char precision) {
   for (const Sample& sample : samples(precision, fewest_sizes(precision))) {
     INFO(sample.name());
@@ -154,7 +154,8 @@ void variants(char precision) {
         const Outcome outcome = run(problems[i]);
         CHECK(outcome.problem == "");
         CHECK(outcome.kernels == std::vector{variant});
-        const std::string key = families_share_bits(sample.request.name()) ? "" : outcome.family();
+        const std::string key =
+            verify::verification(*sample.request.operation).families_share_bits ? "" : outcome.family();
         CHECK(difference(outcome.after, of_family[i].try_emplace(key, outcome).first->second.after) == "");
       }
     }

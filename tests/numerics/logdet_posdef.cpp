@@ -41,7 +41,7 @@ void products() {
     }
     list.push_back(identity<T>(n));
     expected.push_back(0);
-    by_every_family(determinant_of<T>(list, n), n, [&](const Outcome& outcome) {
+    by_every_family(determinant_of<T>(list, n), [&](const Outcome& outcome) {
       for (std::size_t i = 0; i < expected.size(); ++i) {
         const auto b = static_cast<std::int64_t>(i);
         INFO("matrix ", b);
@@ -72,7 +72,7 @@ void indefinite() {
       regular.push_back(2 * k + 2);
     }
     const verify::Problem expected = run(clean).after, theirs = lapack(before);
-    by_every_family(before, n, [&](const Outcome& outcome) {
+    by_every_family(before, [&](const Outcome& outcome) {
       CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
       for (int k = 0; k < n; ++k) CHECK(std::isnan(element<R>(outcome.after, "logdet", 2 * k + 1)));
       CHECK(difference(take(outcome.after, regular), expected, regular) == "");
@@ -84,7 +84,7 @@ template <class T>
 void one_for_all() {
   for (const int n : system_sizes(Scalar<T>::letter))
     check_one_for_all(determinant_of<T>(Matrices<T>(5, lapack_definite<T>(n, 3, Real<T>(10), Real<T>(1), n)), n), {"A"},
-                      n, {.extra_rows = 1});
+                      {.extra_rows = 1});
 }
 
 KGEN_FOR_EACH_PRECISION("logdet_posdef", "products of pivots of any size", products)

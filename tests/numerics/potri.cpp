@@ -37,7 +37,7 @@ void zeros() {
         regular.push_back(2 * k + 2);
       }
       const verify::Problem expected = run(clean).after, theirs = lapack(before);
-      by_every_family(before, n, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         INFO(op, ", n = ", n);
         CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
         for (int k = 0; k < n; ++k) {
@@ -65,7 +65,7 @@ void potrf_and_potri() {
     verify::Problem factor = problem_for<T>("potri", list, turn);
     *factor.find("A") = factored.operand("A");
     const verify::Problem expected = run(factor).after;
-    by_every_family(before, n, [&](const Outcome& outcome) {
+    by_every_family(before, [&](const Outcome& outcome) {
       INFO("n = ", n);
       CHECK(outcome.after.operand("info").bytes == factored.operand("info").bytes);
       CHECK(outcome.after.operand("info").integer(4) == n / 2 + 1);
@@ -92,7 +92,7 @@ void imaginary_diagonal() {
         element<T>(before, "A", 1, k, k).imag(Real<T>(k + 7));
       }
       const verify::Problem expected = run(clean).after;
-      by_every_family(before, n, [&](const Outcome& outcome) {
+      by_every_family(before, [&](const Outcome& outcome) {
         INFO(op, ", n = ", n);
         CHECK(difference(outcome.after, expected) == "");
         for (int k = 0; k < n; ++k) CHECK(imaginary_part(element<T>(outcome.after, "A", 0, k, k)) == 0);

@@ -99,7 +99,7 @@ std::vector<const char*> factors_of(const verify::Problem& problem) {
 }
 template <class T>
 void check_right(const verify::Problem& before, int turn) {
-  by_every_family(before, turn, [&](const Outcome& outcome) {
+  by_every_family(before, [&](const Outcome& outcome) {
     const verify::Residual found = verify::residual(before, outcome.after);
     CHECK(found.too_large == 0);
     CHECK(found.left_out == 0);
@@ -122,7 +122,7 @@ void factors_of_zero(const std::vector<Product>& products) {
     kept.scalars[1] = 1;  // C keeps its bits, whatever they are
     if (!hermitian) {
       fill(kept, "C", nothing<T>());
-      by_every_family(kept, turn, [&](const Outcome& outcome) {
+      by_every_family(kept, [&](const Outcome& outcome) {
         CHECK(outcome.after.operand("C").bytes == kept.operand("C").bytes);
       });
     }
@@ -177,7 +177,7 @@ void hermitian_diagonal() {
       check_right<T>(before, ++turn);
     }
     before.scalars = usual.scalars;
-    by_every_family(before, turn,
+    by_every_family(before,
                     [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected.after) == ""); });
   }
 }
@@ -191,7 +191,7 @@ void no_triangular_factor() {
     before.scalars[0] = 0;
     for (const char* name : {"A", "B"}) fill(before, name, nothing<T>());
     const std::string zeros(before.operand("C").bytes.size(), '\0');
-    by_every_family(before, ++turn, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == zeros); });
+    by_every_family(before, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == zeros); });
     for (const Place& place : {Place{.extra_rows = 1, .in_place = false}, Place{.pointers = true}}) {
       const Outcome outcome = run(before, place);
       CHECK(outcome.problem == "");
@@ -212,7 +212,7 @@ void triangular_with_nan() {
     verify::Problem before = clean;
     element<T>(before, "B", 2, m / 2, n / 2) = std::numeric_limits<Real<T>>::quiet_NaN();
     const Outcome expected = run(clean);
-    by_every_family(before, ++turn, [&](Outcome outcome) {
+    by_every_family(before, [&](Outcome outcome) {
       for (std::int64_t l = 0; l < (left ? m : n); ++l) {
         const std::int64_t at = left ? m / 2 : n / 2, i = left ? l : m / 2, j = left ? n / 2 : l;
         const bool depends = lower == left ? l >= at : l <= at;
@@ -277,7 +277,7 @@ void sums() {
           T& c = element<T>(expected, "C", b, i, j);
           c = fused(factor(1), c, times(factor(0), sum));
         }
-    by_every_family(before, ++turn, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+    by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
   }
 }
 
@@ -294,7 +294,7 @@ void bits_of_gemm() {
   for (std::int64_t b = 0; b < batch; ++b)
     for (std::int64_t j = 0; j < 11; ++j)
       for (std::int64_t i = j; i < 11; ++i) element<T>(expected, "C", b, i, j) = element<T>(all.after, "C", b, i, j);
-  by_every_family(before, 1, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
+  by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
 
   const Product triangle{
       "trmm", {7, 9}, words_of({{"side", "left"}, {"uplo", "upper"}, {"trans", "transpose"}, {"diag", "unit"}})};
@@ -307,19 +307,19 @@ void bits_of_gemm() {
     for (std::int64_t j = 0; j < 7; ++j)
       for (std::int64_t i = j; i < 7; ++i) element<T>(whole, "A", b, i, j) = i == j ? T(1) : T(0);
   const std::string c = run(whole).after.operand("C").bytes;
-  by_every_family(product, 2, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == c); });
+  by_every_family(product, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == c); });
 }
 
 // The factors of the first matrix for all: strides of 0.
 template <class T>
 void one_factor() {
-  for (const Product& product : some<T>(gemms<T>())) check_one_for_all(problem_of<T>(product), {"A", "B"}, 1);
+  for (const Product& product : some<T>(gemms<T>())) check_one_for_all(problem_of<T>(product), {"A", "B"});
 }
 template <class T>
 void one_triangle() {
-  for (const Product& product : some<T>(rank_updates<T>())) check_one_for_all(problem_of<T>(product), {"A"}, 1);
+  for (const Product& product : some<T>(rank_updates<T>())) check_one_for_all(problem_of<T>(product), {"A"});
   for (const Product& product : some<T>(triangular<T>()))
-    check_one_for_all(problem_of<T>(product), {"A"}, 2, {.extra_rows = 2});
+    check_one_for_all(problem_of<T>(product), {"A"}, {.extra_rows = 2});
 }
 
 KGEN_FOR_EACH_PRECISION("gemm", "factors of 0 and sums without terms", gemm_factors_of_zero)

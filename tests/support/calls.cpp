@@ -1,8 +1,8 @@
 #include "tests/support/calls.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
+
+#include "verify/verification.hpp"
 
 namespace kgen::test {
 
@@ -25,14 +25,8 @@ std::string Outcome::layout() const {
   return kernels.empty() ? std::string() : std::string(parse(kernels.front()).request.word("layout"));
 }
 
-bool families_share_bits(std::string_view operation) {
-  constexpr std::array<std::string_view, 16> same{"getrf", "getrs", "potrf", "potrs", "posv", "solve_posdef", "logdet_posdef", "potri",
-                                                  "poti",  "trsm",  "trtri", "lauum", "gemm", "syrk",         "herk",          "trmm"};
-  return std::ranges::find(same, operation) != same.end();
-}
-
 bool same_bits_promised(const Outcome& a, const Outcome& b) {
-  return families_share_bits(a.after.request.name()) || a.family() == b.family();
+  return verify::verification(a.after.operation()).families_share_bits || a.family() == b.family();
 }
 
 Outcome run(const verify::Problem& before, const Place& place, Engine& on) {

@@ -24,11 +24,8 @@ struct Outcome {
 
 Outcome run(const verify::Problem& before, const Place& place = {}, Engine& on = engine());
 
-// Whether all families of the operation do the same operations in the same order.
-bool families_share_bits(std::string_view operation);
-// Whether two outcomes of one problem must have the same bits. Those of getrf, getrs, trsm and Cholesky are the same in
-// every layout, those of other operations for the same kernel: strided batches and packed ones may be served by kernels
-// of two families, each with its own order of operations.
+// Whether two outcomes of one problem must have the same bits: of operations whose families share them in every layout,
+// of others for the same family, because strided batches and packed ones may be served by two.
 bool same_bits_promised(const Outcome& a, const Outcome& b);
 
 // One variant for all calls of the tests' engine, as long as this lives; then the planner's own choice again, whatever
