@@ -45,29 +45,3 @@ kgen_status kgen_zherk_batched(kgen_engine_t engine, char uplo, char trans, int6
   const kgen_request request = {"herk", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, options, sizes, scalars, operands, batch);
 }
-
-kgen_status kgen_cherk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n, const int32_t* n,
-    int64_t max_k, const int32_t* k, const float* alpha, const kgen_complex_float* const* Aarray,
-    const int32_t* lda, const float* beta, kgen_complex_float* const* Carray, const int32_t* ldc,
-    int32_t* info, int64_t batch) {
-  const char options[] = {uplo, trans};
-  const int64_t bounds[] = {max_n, max_k};
-  const int32_t* const sizes[] = {n, k};
-  const void* const scalars[] = {alpha, beta};
-  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}};
-  const kgen_request request = {"herk", 'c', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
-}
-
-kgen_status kgen_zherk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n, const int32_t* n,
-    int64_t max_k, const int32_t* k, const double* alpha, const kgen_complex_double* const* Aarray,
-    const int32_t* lda, const double* beta, kgen_complex_double* const* Carray, const int32_t* ldc,
-    int32_t* info, int64_t batch) {
-  const char options[] = {uplo, trans};
-  const int64_t bounds[] = {max_n, max_k};
-  const int32_t* const sizes[] = {n, k};
-  const void* const scalars[] = {alpha, beta};
-  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}};
-  const kgen_request request = {"herk", 'z', KGEN_POINTERS};
-  return kgen_call_vbatched(engine, &request, options, bounds, sizes, scalars, operands, info, batch);
-}

@@ -835,22 +835,6 @@ KGEN_API kgen_status kgen_csyrk_batched(kgen_engine_t engine, char uplo, char tr
 KGEN_API kgen_status kgen_zsyrk_batched(kgen_engine_t engine, char uplo, char trans, int64_t n, int64_t k,
     const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray, int64_t lda,
     const kgen_complex_double* beta, kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
-KGEN_API kgen_status kgen_ssyrk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n,
-    const int32_t* n, int64_t max_k, const int32_t* k, const float* alpha, const float* const* Aarray,
-    const int32_t* lda, const float* beta, float* const* Carray, const int32_t* ldc, int32_t* info,
-    int64_t batch);
-KGEN_API kgen_status kgen_dsyrk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n,
-    const int32_t* n, int64_t max_k, const int32_t* k, const double* alpha, const double* const* Aarray,
-    const int32_t* lda, const double* beta, double* const* Carray, const int32_t* ldc, int32_t* info,
-    int64_t batch);
-KGEN_API kgen_status kgen_csyrk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n,
-    const int32_t* n, int64_t max_k, const int32_t* k, const kgen_complex_float* alpha,
-    const kgen_complex_float* const* Aarray, const int32_t* lda, const kgen_complex_float* beta,
-    kgen_complex_float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zsyrk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n,
-    const int32_t* n, int64_t max_k, const int32_t* k, const kgen_complex_double* alpha,
-    const kgen_complex_double* const* Aarray, const int32_t* lda, const kgen_complex_double* beta,
-    kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
 
 /* C = alpha op(A) op(A)^H + beta C. op(A), n x k: A with trans 'N', its conjugate transpose with 'C'. Only of
  * complex matrices; alpha and beta are real. The imaginary parts of C's diagonal are not used, and become 0.
@@ -869,14 +853,6 @@ KGEN_API kgen_status kgen_cherk_batched(kgen_engine_t engine, char uplo, char tr
 KGEN_API kgen_status kgen_zherk_batched(kgen_engine_t engine, char uplo, char trans, int64_t n, int64_t k,
     const double* alpha, const kgen_complex_double* const* Aarray, int64_t lda, const double* beta,
     kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
-KGEN_API kgen_status kgen_cherk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n,
-    const int32_t* n, int64_t max_k, const int32_t* k, const float* alpha,
-    const kgen_complex_float* const* Aarray, const int32_t* lda, const float* beta,
-    kgen_complex_float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zherk_vbatched(kgen_engine_t engine, char uplo, char trans, int64_t max_n,
-    const int32_t* n, int64_t max_k, const int32_t* k, const double* alpha,
-    const kgen_complex_double* const* Aarray, const int32_t* lda, const double* beta,
-    kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
 
 /* C = alpha op(A) B with side 'L', alpha B op(A) with 'R'. op(A): A with trans 'N', its transpose with 'T',
  * its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that uplo names
@@ -912,22 +888,5 @@ KGEN_API kgen_status kgen_ztrmm_batched(kgen_engine_t engine, char side, char up
     int64_t m, int64_t n, const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray,
     int64_t lda, const kgen_complex_double* const* Barray, int64_t ldb, kgen_complex_double* const* Carray,
     int64_t ldc, int64_t batch);
-KGEN_API kgen_status kgen_strmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
-    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const float* alpha,
-    const float* const* Aarray, const int32_t* lda, const float* const* Barray, const int32_t* ldb,
-    float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dtrmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
-    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const double* alpha,
-    const double* const* Aarray, const int32_t* lda, const double* const* Barray, const int32_t* ldb,
-    double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_ctrmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
-    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_float* alpha,
-    const kgen_complex_float* const* Aarray, const int32_t* lda, const kgen_complex_float* const* Barray,
-    const int32_t* ldb, kgen_complex_float* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_ztrmm_vbatched(kgen_engine_t engine, char side, char uplo, char trans, char diag,
-    int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n, const kgen_complex_double* alpha,
-    const kgen_complex_double* const* Aarray, const int32_t* lda, const kgen_complex_double* const* Barray,
-    const int32_t* ldb, kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info,
-    int64_t batch);
 
 #endif

@@ -600,17 +600,6 @@ class Operations : protected detail::Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}};
     return call<T>("syrk", KGEN_POINTERS, options, sizes, scalars, operands, batch);
   }
-  template <class T>
-  [[nodiscard]] Status syrk(char uplo, char trans, int64_t max_n, const int32_t* n, int64_t max_k,
-      const int32_t* k, detail::same<T> alpha, const T* const* Aarray, const int32_t* lda,
-      detail::same<T> beta, T* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
-    const char options[] = {uplo, trans};
-    const int64_t bounds[] = {max_n, max_k};
-    const int32_t* const sizes[] = {n, k};
-    const void* const scalars[] = {&alpha, &beta};
-    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}};
-    return call_vbatched<T>("syrk", options, bounds, sizes, scalars, operands, info, batch);
-  }
   // product of a matrix and its conjugate transpose, C = alpha op(A) op(A)^H + beta C, of Hermitian C.
   template <class T>
   [[nodiscard]] Status herk(char uplo, char trans, int64_t n, int64_t k, detail::real_of<T> alpha, const T* A,
@@ -631,17 +620,6 @@ class Operations : protected detail::Caller {
     const void* const scalars[] = {&alpha, &beta};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Carray), ldc, 0}};
     return call<T>("herk", KGEN_POINTERS, options, sizes, scalars, operands, batch);
-  }
-  template <class T>
-  [[nodiscard]] Status herk(char uplo, char trans, int64_t max_n, const int32_t* n, int64_t max_k,
-      const int32_t* k, detail::real_of<T> alpha, const T* const* Aarray, const int32_t* lda,
-      detail::real_of<T> beta, T* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch) {
-    const char options[] = {uplo, trans};
-    const int64_t bounds[] = {max_n, max_k};
-    const int32_t* const sizes[] = {n, k};
-    const void* const scalars[] = {&alpha, &beta};
-    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Carray), ldc}};
-    return call_vbatched<T>("herk", options, bounds, sizes, scalars, operands, info, batch);
   }
   // product with a triangular matrix, C = alpha op(A) B or alpha B op(A).
   template <class T>
@@ -664,18 +642,6 @@ class Operations : protected detail::Caller {
     const void* const scalars[] = {&alpha};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Carray), ldc, 0}};
     return call<T>("trmm", KGEN_POINTERS, options, sizes, scalars, operands, batch);
-  }
-  template <class T>
-  [[nodiscard]] Status trmm(char side, char uplo, char trans, char diag, int64_t max_m, const int32_t* m,
-      int64_t max_n, const int32_t* n, detail::same<T> alpha, const T* const* Aarray, const int32_t* lda,
-      const T* const* Barray, const int32_t* ldb, T* const* Carray, const int32_t* ldc, int32_t* info,
-      int64_t batch) {
-    const char options[] = {side, uplo, trans, diag};
-    const int64_t bounds[] = {max_m, max_n};
-    const int32_t* const sizes[] = {m, n};
-    const void* const scalars[] = {&alpha};
-    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Carray), ldc}};
-    return call_vbatched<T>("trmm", options, bounds, sizes, scalars, operands, info, batch);
   }
 };
 
