@@ -98,7 +98,7 @@ std::vector<const char*> factors_of(const verify::Problem& problem) {
   return problem.operation().find_operand("B") < 0 ? std::vector<const char*>{"A"} : std::vector<const char*>{"A", "B"};
 }
 template <class T>
-void check_right(const verify::Problem& before, int turn) {
+void check_right(const verify::Problem& before) {
   by_every_family(before, [&](const Outcome& outcome) {
     const verify::Residual found = verify::residual(before, outcome.after);
     CHECK(found.too_large == 0);
@@ -109,7 +109,6 @@ void check_right(const verify::Problem& before, int turn) {
 // What a factor of 0 multiplies is not read: alpha, beta, both; and a sum without terms is 0, whatever alpha is.
 template <class T>
 void factors_of_zero(const std::vector<Product>& products) {
-  int turn = 0;
   for (const Product& product : products) {
     INFO(product.operation);
     const verify::Problem usual = problem_of<T>(product);
@@ -117,7 +116,7 @@ void factors_of_zero(const std::vector<Product>& products) {
     verify::Problem before = usual;
     before.scalars[0] = 0;
     for (const char* name : factors_of(before)) fill(before, name, nothing<T>());
-    check_right<T>(before, ++turn);
+    check_right<T>(before);
     verify::Problem kept = before;
     kept.scalars[1] = 1;  // C keeps its bits, whatever they are
     if (!hermitian) {
@@ -128,12 +127,12 @@ void factors_of_zero(const std::vector<Product>& products) {
     }
     before.scalars[1] = 0;
     fill_sum(before, nothing<T>());
-    check_right<T>(before, turn);  // 0
+    check_right<T>(before);  // 0
 
     before = usual;
     before.scalars[1] = 0;
     fill_sum(before, nothing<T>());
-    check_right<T>(before, turn);
+    check_right<T>(before);
 
     auto sizes = usual.sizes;
     sizes[static_cast<std::size_t>(usual.operation().find_size("k"))] = 0;
@@ -160,7 +159,6 @@ void rank_factors_of_zero() {
 // The imaginary parts of a Hermitian matrix's diagonal may be anything, and become 0.
 template <class T>
 void hermitian_diagonal() {
-  int turn = 0;
   for (const Product& product : rank_updates<T>()) {
     if (product.operation != "herk") continue;
     const verify::Problem usual = problem_of<T>(product);
@@ -174,7 +172,7 @@ void hermitian_diagonal() {
     const Outcome expected = run(usual);
     for (const double beta : {-0.625, 0.0, 1.0}) {
       before.scalars[1] = beta;
-      check_right<T>(before, ++turn);
+      check_right<T>(before);
     }
     before.scalars = usual.scalars;
     by_every_family(before,
@@ -185,7 +183,6 @@ void hermitian_diagonal() {
 // C becomes 0, whatever A and B hold; B is kept where C is another array.
 template <class T>
 void no_triangular_factor() {
-  int turn = 0;
   for (const Product& product : some<T>(triangular<T>())) {
     verify::Problem before = problem_of<T>(product);
     before.scalars[0] = 0;
@@ -204,7 +201,6 @@ void no_triangular_factor() {
 // it.
 template <class T>
 void triangular_with_nan() {
-  int turn = 0;
   for (const Product& product : some<T>(triangular<T>())) {
     const verify::Problem clean = problem_of<T>(product);
     const std::int64_t m = product.sizes[0], n = product.sizes[1];
@@ -259,7 +255,6 @@ T applied(const verify::Problem& problem, std::string_view name, std::string_vie
 // Terms are added from the first to the last, each by one fma; then alpha, then beta C.
 template <class T>
 void sums() {
-  int turn = 0;
   for (const Product& product : some<T>(gemms<T>())) {
     const verify::Problem before = problem_of<T>(product);
     const auto factor = [&](std::size_t k) {
