@@ -64,7 +64,7 @@ TEST_CASE("the bound's rows are printed as they become known, in the order of th
   const auto head = lines_of(cli::read(folder / "rows.csv"));
   REQUIRE(head.size() == 2);
   CHECK(head[0].rfind("op,precision,n,", 0) == 0);
-  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,packed,16,", 0) == 0);
+  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,,,packed,16,", 0) == 0);
 
   std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
   const auto text = run_kgen(bound);
@@ -112,7 +112,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   std::string table = head + "\n";
   for (const char* n : {"4", "8"})
     for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
-      const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,strided," + n + ",9," + who +
+      const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,,,strided," + n + ",9," + who +
                               ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,";
       CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
       table += row + "\n";
