@@ -38,13 +38,18 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 
-// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
-// approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
+// The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
+// 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(float a, float& root, float& reciprocal)
 {
   float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
+  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  const float s = __fmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __fmul_rn(r, 0.5f), s);
+  r          = fma(r, fma(-root, r, 1.0f), r);
+  reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
 
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
@@ -193,14 +198,6 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
 
-// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a)
-{
-  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
-  return {mul(a.re, factor), mul(-a.im, factor)};
-}
-
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
 template <int L>
@@ -335,8 +332,13 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
-DEVICE bool usual_pivot(float pivot) { return to_bits(pivot) - 1 < 0x7f7fffffu; }
+// Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
+// remainder, and without the 1 bits that lead to a root of 1 bits alone.
+DEVICE bool usual_pivot(float pivot)
+{
+  const u32 bits = to_bits(pivot);
+  return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
+}
 
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
@@ -344,10 +346,11 @@ DEVICE bool usual_pivot(float pivot) { return to_bits(pivot) - 1 < 0x7f7fffffu; 
 template <class R>
 DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
-  root    = square_root(pivot);
-  R scale = quick_reciprocal(root);
+  R scale;
+  quick_root(pivot, root, scale);
   if (rarely(!usual_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
     root   = positive ? root : pivot;
     failed = positive || failed != 0 ? failed : step;

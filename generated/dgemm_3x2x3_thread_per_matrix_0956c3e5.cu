@@ -101,10 +101,11 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
   else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
     return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
   }
-  else {   // q / pieces as q * reciprocal >> 16, which is exact
-    constexpr u32 pieces = elements / piece, reciprocal = 65536 / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - 65536) < 65536, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> 16) * (stride - elements);
+  else {   // q / pieces as q * reciprocal >> shift, which is exact
+    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
+    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
+    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
   }
 }
 

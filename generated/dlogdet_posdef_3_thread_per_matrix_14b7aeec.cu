@@ -41,22 +41,28 @@ DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 
-// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
-// approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
+// The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
+// 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(float a, float& root, float& reciprocal)
 {
   float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
+  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  const float s = __fmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __fmul_rn(r, 0.5f), s);
+  r          = fma(r, fma(-root, r, 1.0f), r);
+  reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
-DEVICE double quick_reciprocal(double a)
+DEVICE void quick_root(double a, double& root, double& reciprocal)
 {
   double r;
-  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
-  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
-  const double e = fma(-a, r, 1.0);
-  r = fma(r, fma(e, e, e), r);
-  return fma(r, fma(-a, r, 1.0), r);
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  const double e = fma(a, -__dmul_rn(r, r), 1.0);
+  r = fma(fma(e, 0.375, 0.5), __dmul_rn(e, r), r);
+  const double s = __dmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
+  reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 
 DEVICE float magnitude(float a) { return fabsf(a); }
@@ -192,8 +198,9 @@ struct Staging {
 };
 
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
-// own_ld: each matrix has a leading dimension of its own, as in batches of variable size.
-template <u32 n, bool lower, u32 stride, bool own_ld, class V, class Move>
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// or the upper one's transpose, row by row.
+template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
@@ -205,20 +212,17 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
   u32 inside[turns];
   i64 offset[turns];
+  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
-    u32 column = 0, row = place + 32 * t;   // element place + 32 t of the triangle: so many rows down from its first column
-#pragma unroll
-    for (u32 j = 0; j < n; ++j) {
-      const u32 height = lower ? n - j : j + 1;
-      if (column == j && row >= height) {
-        row -= height;
-        ++column;
-      }
+    for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
+      row -= height;
+      ++column;
     }
-    row += lower ? column : 0;
-    inside[t] = column * n + row;
-    offset[t] = column * ld + row;
+    const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
+    inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
+    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    row += 32;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
@@ -228,7 +232,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
-        move(begin + m * stride + inside[t], in_global(from + (own_ld ? inside[t] / n * apart + inside[t] % n : offset[t])));
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
       }
     }
   }
@@ -319,9 +323,18 @@ DEVICE R log_scaled(R a, int power)
   return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
 }
 
-// Whether a pivot is positive and finite, by its high word; a double below 2^-1042 is left to what is done otherwise.
-DEVICE bool usual_pivot(float pivot) { return to_bits(pivot) - 1 < 0x7f7fffffu; }
-DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >> 32) - 1 < 0x7fefffffu; }
+// Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
+// remainder, and without the 1 bits that lead to a root of 1 bits alone.
+DEVICE bool usual_pivot(float pivot)
+{
+  const u32 bits = to_bits(pivot);
+  return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
+}
+DEVICE bool usual_pivot(double pivot)
+{
+  const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
+  return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
+}
 
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
@@ -329,10 +342,11 @@ DEVICE bool usual_pivot(double pivot) { return static_cast<u32>(to_bits(pivot) >
 template <class R>
 DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
-  root    = square_root(pivot);
-  R scale = quick_reciprocal(root);
+  R scale;
+  quick_root(pivot, root, scale);
   if (rarely(!usual_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
+    root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
     root   = positive ? root : pivot;
     failed = positive || failed != 0 ? failed : step;

@@ -116,8 +116,9 @@ struct Staging {
 };
 
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
-// own_ld: each matrix has a leading dimension of its own, as in batches of variable size.
-template <u32 n, bool lower, u32 stride, bool own_ld, class V, class Move>
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// or the upper one's transpose, row by row.
+template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
@@ -129,20 +130,17 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
   u32 inside[turns];
   i64 offset[turns];
+  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
-    u32 column = 0, row = place + 32 * t;   // element place + 32 t of the triangle: so many rows down from its first column
-#pragma unroll
-    for (u32 j = 0; j < n; ++j) {
-      const u32 height = lower ? n - j : j + 1;
-      if (column == j && row >= height) {
-        row -= height;
-        ++column;
-      }
+    for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
+      row -= height;
+      ++column;
     }
-    row += lower ? column : 0;
-    inside[t] = column * n + row;
-    offset[t] = column * ld + row;
+    const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
+    inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
+    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    row += 32;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
@@ -152,7 +150,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
-        move(begin + m * stride + inside[t], in_global(from + (own_ld ? inside[t] / n * apart + inside[t] % n : offset[t])));
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
       }
     }
   }

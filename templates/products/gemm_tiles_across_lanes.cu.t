@@ -50,6 +50,9 @@
 %%   local here = within(name, at, count, all)
 %%   return here and string.format("%s ? %s + %d : %d", here, name, at, all - 1) or string.format("%s + %d", name, at)
 %% end
+%% local function unread(factor, at, count, all)   -- a corner of a unit triangle is the only one of its row that is used: nothing is read
+%%   return factor.unit and last_of(at, count, all) == at and "[[maybe_unused]] " or ""
+%% end
 %% -- Whether element (q, p) of a tile is meant, and whether it may be on the diagonal: by the part of C.
 %% local function meant(q, p)
 %%   local lower = of.part == "lower"
@@ -113,15 +116,17 @@ ${matrix_of_group("group")}
 
 %% for p = 0, wide-1 do
 %%   for q = 0, tall-1 do
+%%     if meant(q, p) then
     T x${q}_${p} = T(0);
+%%     end
 %%   end
 %% end
     if (live && summed) {
 %% for q = 0, tall-1 do
-        const int i${q} = ${followed("r", rows * q, rows, of.rows)}, row${q} = group * ${product_stride(of.u, element_bytes)} + i${q} * ${u_row};
+        ${unread(of.u, rows * q, rows, of.rows)}const int i${q} = ${followed("r", rows * q, rows, of.rows)}, row${q} = group * ${product_stride(of.u, element_bytes)} + i${q} * ${u_row};
 %% end
 %% for p = 0, wide-1 do
-        const int j${p} = ${followed("c", cols * p, cols, of.columns)}, column${p} = group * ${product_stride(of.v, element_bytes)} + j${p} * ${v_column};
+        ${unread(of.v, cols * p, cols, of.columns)}const int j${p} = ${followed("c", cols * p, cols, of.columns)}, column${p} = group * ${product_stride(of.v, element_bytes)} + j${p} * ${v_column};
 %% end
 %% for l = 0, of.depth-1 do
         {   // term ${l}

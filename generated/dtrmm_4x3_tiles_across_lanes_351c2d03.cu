@@ -1,0 +1,312 @@
+// trmm (product with a triangular matrix, C = alpha op(A) B or alpha B op(A)): real, double, m = 4, n = 3, side = left, uplo = lower, trans = transpose, diag = unit, layout = pointers
+// Id:     trmm__d__m_4__n_3__side_left__uplo_lower__trans_transpose__diag_unit__layout_pointers__tiles_across_lanes__rows_2__cols_2__io_direct__per_block_8__least_warps_0
+// Way:    a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory
+//         A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
+//         memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
+//         take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
+// Paper:  register blocking of batched products: Abdelfattah et al., ISC 2016, section 4
+// Made by kgen --variants dtrmm_4x3_tiles_across_lanes_351c2d03
+// Cost:   48 flops and 240 bytes per matrix
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dtrmm_4x3_tiles_across_lanes_351c2d03_is_served = (... || (list >= 700));
+static_assert(dtrmm_4x3_tiles_across_lanes_351c2d03_is_served<__CUDA_ARCH_LIST__>,
+              "dtrmm_4x3_tiles_across_lanes_351c2d03 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dtrmm_4x3_tiles_across_lanes_351c2d03 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
+}
+
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// The same for the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+{
+  using Whole     = Pieces<n, V>;
+  const int count = here ? n : 0;
+  const auto used = [&](u32 e, u32 elements) {
+    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
+    return lower ? row + elements > column : row <= column;
+  };
+  if (columns_in_pieces<n>(matrix, ld)) {
+    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (!used(e, Whole::count)) return;
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (used(e, 1)) copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+}  // namespace words_of_dtrmm_4x3_tiles_across_lanes_351c2d03
+using namespace words_of_dtrmm_4x3_tiles_across_lanes_351c2d03;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+dtrmm_4x3_tiles_across_lanes_351c2d03(
+    T alpha, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch)
+{
+    // x<q>_<p> is element (2 * q + r, 2 * p + c) of the product, a sum of u<q> v<p>.
+    using Group = Lanes<4>;
+    const int group   = Group::group();
+    const int r       = Group::rank() % 2, c = Group::rank() / 2;   // this lane's place in the grid
+    const i64 matrix = block_index() * 8 + group;
+    const bool live   = matrix < batch;
+    const bool summed = !(alpha == T(0));   // else the factors are not read
+
+    // all of memory is asked for at once
+    SHARED(T, a, 208);
+    SHARED(T, b, 144);
+    if (summed) {
+        fetch_triangle_columns<4, 4, true, 6>(a, group * 26, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+        fetch_columns<4, 4, 6, 3>(b, group * 18, in_global(live ? in_global(B[matrix]) : nullptr), ldb, live ? 3 : 0);
+    }
+    copy_async_wait();
+    Group::sync();
+
+    T x0_0 = T(0);
+    T x1_0 = T(0);
+    T x0_1 = T(0);
+    T x1_1 = T(0);
+    if (live && summed) {
+        const int i0 = r + 0, row0 = group * 26 + i0 * 6;
+        const int i1 = r + 2, row1 = group * 26 + i1 * 6;
+        const int j0 = c + 0, column0 = group * 18 + j0 * 6;
+        const int j1 = c < 1 ? c + 2 : 2, column1 = group * 18 + j1 * 6;
+        {   // term 0
+            const T u0 = i0 <= 0 ? (i0 == 0 ? T(1) : (T(a[row0 + 0]))) : T(0);
+            const T v0 = (T(b[column0 + 0]));
+            if (i0 <= 0) x0_0 = fma(u0, v0, x0_0);
+            const T v1 = (T(b[column1 + 0]));
+            if (i0 <= 0) x0_1 = fma(u0, v1, x0_1);
+        }
+        {   // term 1
+            const T u0 = i0 == 1 ? T(1) : (T(a[row0 + 1]));
+            const T v0 = (T(b[column0 + 1]));
+            x0_0 = fma(u0, v0, x0_0);
+            const T v1 = (T(b[column1 + 1]));
+            x0_1 = fma(u0, v1, x0_1);
+        }
+        {   // term 2
+            const T u0 = (T(a[row0 + 2]));
+            const T u1 = i1 <= 2 ? (i1 == 2 ? T(1) : (T(a[row1 + 2]))) : T(0);
+            const T v0 = (T(b[column0 + 2]));
+            x0_0 = fma(u0, v0, x0_0);
+            if (i1 <= 2) x1_0 = fma(u1, v0, x1_0);
+            const T v1 = (T(b[column1 + 2]));
+            x0_1 = fma(u0, v1, x0_1);
+            if (i1 <= 2) x1_1 = fma(u1, v1, x1_1);
+        }
+        {   // term 3
+            const T u0 = (T(a[row0 + 3]));
+            const T u1 = i1 == 3 ? T(1) : (T(a[row1 + 3]));
+            const T v0 = (T(b[column0 + 3]));
+            x0_0 = fma(u0, v0, x0_0);
+            x1_0 = fma(u1, v0, x1_0);
+            const T v1 = (T(b[column1 + 3]));
+            x0_1 = fma(u0, v1, x0_1);
+            x1_1 = fma(u1, v1, x1_1);
+        }
+    }
+
+    // alpha times the product
+    T* const out   = in_global(live ? in_global(C[matrix]) + r + c * ldc : nullptr);
+    x0_0 = mul(alpha, x0_0);
+    x1_0 = mul(alpha, x1_0);
+    x0_1 = mul(alpha, x0_1);
+    x1_1 = mul(alpha, x1_1);
+    if (live) out[0 + 0 * ldc] = x0_0;
+    if (live) out[2 + 0 * ldc] = x1_0;
+    if (live && c < 1) out[0 + 2 * ldc] = x0_1;
+    if (live && c < 1) out[2 + 2 * ldc] = x1_1;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dtrmm_4x3_tiles_across_lanes_351c2d03(
+    T alpha, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dtrmm_4x3_tiles_across_lanes_351c2d03_launch(
+    const void* alpha, const void* const* A, long long lda, const void* const* B, long long ldb, void* const* C, long long ldc, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 8 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dtrmm_4x3_tiles_across_lanes_351c2d03);
+    void* arguments[]  = {const_cast<void*>(alpha), &A, &lda, &B, &ldb, &C, &ldc, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

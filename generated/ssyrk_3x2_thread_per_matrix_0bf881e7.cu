@@ -1,0 +1,376 @@
+// syrk (product of a matrix and its transpose, C = alpha op(A) op(A)^T + beta C, of symmetric C): real, single, n = 3, k = 2, uplo = upper, trans = transpose, layout = strided
+// Id:     syrk__s__n_3__k_2__uplo_upper__trans_transpose__layout_strided__thread_per_matrix__per_block_32
+// Way:    one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory
+//         A thread has the first factor of a product in registers and sums up one column after another. A warp moves the operands of its 32 matrices
+//         through shared memory together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
+// Paper:  one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3
+// Made by kgen --variants ssyrk_3x2_thread_per_matrix_0bf881e7
+// Cost:   24 flops and 72 bytes per matrix
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool ssyrk_3x2_thread_per_matrix_0bf881e7_is_served = (... || (list >= 700));
+static_assert(ssyrk_3x2_thread_per_matrix_0bf881e7_is_served<__CUDA_ARCH_LIST__>,
+              "ssyrk_3x2_thread_per_matrix_0bf881e7 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+};
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
+  int first;   // the warp's first matrix in the block,
+  i64 start;   // and in the batch,
+  int count;   // and how many of its 32 the batch has
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
+// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t] = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
+        move(begin + m * stride + e, in_global(from + offset[t]));
+      }
+    }
+  }
+}
+
+// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
+// none; columns are `ld` elements apart.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
+// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// or the upper one's transpose, row by row.
+template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
+DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = elements < 32 ? lane % elements : lane;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
+  u32 inside[turns];
+  i64 offset[turns];
+  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
+      row -= height;
+      ++column;
+    }
+    const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
+    inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
+    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    row += 32;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    i64 apart     = ld;
+    if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
+        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
+      }
+    }
+  }
+}
+
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+}
+template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+}
+
+}  // namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7
+using namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7;
+
+using T = float;
+using R = float;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32)
+ssyrk_3x2_thread_per_matrix_0bf881e7(
+    T alpha, T beta, const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch)
+{
+    // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+    const bool summed = !(alpha == T(0));   // else the factors are not read
+    const bool added  = !(beta == T(0));    // else C is not used
+    if (!summed && beta == T(1)) return;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    SHARED(T, a, 192);
+    const int of_a = warp.here * 6;
+    SHARED(T, sums, 288);
+    const int of_sums = warp.here * 9;
+    T* const to = in_global(live ? C + matrix * strideC : nullptr);
+    if (summed) {
+        const T* const from_a = in_global(live ? A + matrix * strideA : nullptr);
+        fetch_each<2, 3, 6>(a, warp, from_a, lda);
+    }
+    if (added) fetch_triangles<3, false, 9, false>(sums, warp, to, ldc);
+    copy_async_wait();
+    Lanes<32>::sync();
+
+    if (live) {
+        const T u0_0 = summed ? (T(a[of_a + 0])) : T(0);
+        const T u0_1 = summed ? (T(a[of_a + 1])) : T(0);
+        const T u1_0 = summed ? (T(a[of_a + 2])) : T(0);
+        const T u1_1 = summed ? (T(a[of_a + 3])) : T(0);
+        const T u2_0 = summed ? (T(a[of_a + 4])) : T(0);
+        const T u2_1 = summed ? (T(a[of_a + 5])) : T(0);
+        {   // column 0
+            T x0 = T(0);
+            if (summed) {
+                const T v0 = (T(a[of_a + 0]));
+                x0 = fma(u0_0, v0, x0);
+                const T v1 = (T(a[of_a + 1]));
+                x0 = fma(u0_1, v1, x0);
+            }
+            x0 = mul(alpha, x0);
+            if (added) x0 = fma(beta, sums[of_sums + 0], x0);
+            sums[of_sums + 0] = x0;
+        }
+        {   // column 1
+            T x0 = T(0);
+            T x1 = T(0);
+            if (summed) {
+                const T v0 = (T(a[of_a + 2]));
+                x0 = fma(u0_0, v0, x0);
+                x1 = fma(u1_0, v0, x1);
+                const T v1 = (T(a[of_a + 3]));
+                x0 = fma(u0_1, v1, x0);
+                x1 = fma(u1_1, v1, x1);
+            }
+            x0 = mul(alpha, x0);
+            if (added) x0 = fma(beta, sums[of_sums + 3], x0);
+            sums[of_sums + 3] = x0;
+            x1 = mul(alpha, x1);
+            if (added) x1 = fma(beta, sums[of_sums + 4], x1);
+            sums[of_sums + 4] = x1;
+        }
+        {   // column 2
+            T x0 = T(0);
+            T x1 = T(0);
+            T x2 = T(0);
+            if (summed) {
+                const T v0 = (T(a[of_a + 4]));
+                x0 = fma(u0_0, v0, x0);
+                x1 = fma(u1_0, v0, x1);
+                x2 = fma(u2_0, v0, x2);
+                const T v1 = (T(a[of_a + 5]));
+                x0 = fma(u0_1, v1, x0);
+                x1 = fma(u1_1, v1, x1);
+                x2 = fma(u2_1, v1, x2);
+            }
+            x0 = mul(alpha, x0);
+            if (added) x0 = fma(beta, sums[of_sums + 6], x0);
+            sums[of_sums + 6] = x0;
+            x1 = mul(alpha, x1);
+            if (added) x1 = fma(beta, sums[of_sums + 7], x1);
+            sums[of_sums + 7] = x1;
+            x2 = mul(alpha, x2);
+            if (added) x2 = fma(beta, sums[of_sums + 8], x2);
+            sums[of_sums + 8] = x2;
+        }
+    }
+    Lanes<32>::sync();
+    store_triangles<3, false, 9, false>(to, sums, warp, ldc);
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+ssyrk_3x2_thread_per_matrix_0bf881e7(
+    T alpha, T beta, const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int ssyrk_3x2_thread_per_matrix_0bf881e7_launch(
+    const void* alpha, const void* beta, const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&ssyrk_3x2_thread_per_matrix_0bf881e7);
+    void* arguments[]  = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &lda, &strideA, &C, &ldc, &strideC, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif
