@@ -30,7 +30,9 @@ bool can_be_sorted(const Operation& op, const Words& options) {
 
 bool has_variable_form(const Operation& op) {
   const auto is_number = [](const Size& size) { return size.never_compiled(); };
-  if (!op.listed || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 || std::ranges::any_of(op.sizes, is_number)) return false;
+  if (!op.listed || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 ||
+      std::ranges::any_of(op.sizes, is_number))
+    return false;
   Words options{};
   const int deciding = op.sizes.front().compiled_where.option;
   if (deciding < 0) return can_be_sorted(op, options);

@@ -121,9 +121,8 @@ void factors_of_zero(const std::vector<Product>& products) {
     kept.scalars[1] = 1;  // C keeps its bits, whatever they are
     if (!hermitian) {
       fill(kept, "C", nothing<T>());
-      by_every_family(kept, [&](const Outcome& outcome) {
-        CHECK(outcome.after.operand("C").bytes == kept.operand("C").bytes);
-      });
+      by_every_family(
+          kept, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == kept.operand("C").bytes); });
     }
     before.scalars[1] = 0;
     fill_sum(before, nothing<T>());
@@ -175,8 +174,7 @@ void hermitian_diagonal() {
       check_right<T>(before);
     }
     before.scalars = usual.scalars;
-    by_every_family(before,
-                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected.after) == ""); });
+    by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected.after) == ""); });
   }
 }
 
