@@ -130,13 +130,13 @@ TEST_CASE("tools/plot draws what --csv writes") {
   }
   // Sizes that differ: over the one that is not the same everywhere, a figure for each combination of options.
   table = head + "\n";
-  for (const char* of : {"4x16,,,lower,left,no,nonunit,strided,4", "8x16,,,lower,left,no,nonunit,strided,8",
-                         "16,,,lower,left,no,nonunit,strided,16", "16x4,,,lower,right,no,nonunit,strided,4"})
+  for (const char* of : {"4x16,,no,,lower,left,nonunit,,,strided,4", "8x16,,no,,lower,left,nonunit,,,strided,8",
+                         "16,,no,,lower,left,nonunit,,,strided,16", "16x4,,no,,lower,right,nonunit,,,strided,4"})
     table += std::string("trsm,d,") + of + ",9,kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,\n";
   cli::write(folder / "rows.csv", table);
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
-  CHECK(std::filesystem::exists(folder / "figures/trsm_d_lower_right_no_nonunit_copy.svg"));
-  CHECK(cli::read(folder / "figures/trsm_d_lower_left_no_nonunit_copy.svg").find(">8</text>") != std::string::npos);
+  CHECK(std::filesystem::exists(folder / "figures/trsm_d_no_lower_right_nonunit_copy.svg"));
+  CHECK(cli::read(folder / "figures/trsm_d_no_lower_left_nonunit_copy.svg").find(">8</text>") != std::string::npos);
   cli::write(folder / "other.csv", "a,b\n1,2\n");
   CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);
