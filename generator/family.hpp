@@ -20,7 +20,6 @@ struct Launch {
   int shared = 0;  // bytes of dynamic shared memory
   bool operator==(const Launch&) const = default;
 };
-inline constexpr int shared_without_asking = 48 * 1024;  // of those bytes; CUDA wants to be asked for more
 
 // What a family's declaration says of one spec.
 struct Properties {

@@ -69,7 +69,7 @@ std::string cuda_file(const Source& source, bool lines) {
   std::vector<std::string> addresses;
   for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
     addresses.push_back(address_of(argument));
-  const std::string ask = launch.shared > shared_without_asking ? fmt::format(ask_for_shared, launch.shared) : "";
+  const std::string ask = launch.shared > 0 ? fmt::format(ask_for_shared, launch.shared) : "";
   std::string file = cuda_text(source, lines);
   if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.symbol));
   return file + fmt::format(text, fmt::arg("name", launcher_name(source.symbol)),

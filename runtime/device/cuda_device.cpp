@@ -105,7 +105,7 @@ Loaded Cuda_device::load(const Object& object) {
     int registers = 0;
     check_cuda(cuda_.cuKernelGetFunction(&function, kernel), what.c_str());
     check_cuda(cuda_.cuFuncGetAttribute(&registers, CU_FUNC_ATTRIBUTE_NUM_REGS, function), what.c_str());
-    if (object.launch.shared > shared_without_asking)
+    if (object.launch.shared > 0)  // above 48 KiB, static arrays included, CUDA wants to be asked
       check_cuda(cuda_.cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, object.launch.shared,
                                             kernel, device_),
                  what.c_str());

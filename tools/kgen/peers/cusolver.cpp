@@ -33,7 +33,8 @@ constexpr Batched_routine routines[] = {
     {{"potrf"}, {"potrfBatched"}, potrf},
     {{"potrs", is_one_column},
      {"potrsBatched"},
-     [](const Batched_call& call) { return potrs(call, call.functions[0], "B"); }},
+     [](const Batched_call& call) { return potrs(call, call.functions[0], "B"); },
+     true},  // what lies above the factor does not stay as it was
     {{"posv", is_one_column},
      {"potrfBatched", "potrsBatched"},
      [](const Batched_call& call) { return potrf_and_potrs(call, "B"); }},
