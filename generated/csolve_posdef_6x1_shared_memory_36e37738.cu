@@ -696,6 +696,9 @@ extern "C" int csolve_posdef_6x1_shared_memory_36e37738_launch(
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_36e37738);
     void* arguments[]  = {&A, &B, &X, &info, &batch};
+    const cudaError_t asked =
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 5376);
+    if (asked != cudaSuccess) return static_cast<int>(asked);
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 5376,
                                              static_cast<cudaStream_t>(stream)));
 }

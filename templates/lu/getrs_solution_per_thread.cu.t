@@ -18,7 +18,7 @@
 %%   choose    = function(s)
 %%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
 %%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
-%%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers > 112 and 8 or 12 }
+%%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12 }
 %%   end,
 %% }
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, trans ~= "no"

@@ -11,8 +11,8 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)   -- where matinv's records have it
-%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%   choose    = function(s)   -- where matinv's records have it; of variable size ptxas spills from n = 7 on
+%%     return (s.layout ~= "listed" or s.n <= 6) and s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
 %% local inverts, conditions = operation ~= "cond", operation ~= "matinv"

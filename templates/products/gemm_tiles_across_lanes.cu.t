@@ -24,6 +24,9 @@
 %%   choose    = function(s)
 %%     local of = product_of(s)
 %%     local most, grid = math.max(of.rows, of.columns), product_grid(of)
+%%     if s.operation == "trmm" and s.element_bytes == 16 and grid.rows > grid.cols then   -- the other way round ptxas spills
+%%       grid.rows, grid.cols = grid.cols, grid.rows
+%%     end
 %%     local warp = 32 // (grid.rows * grid.cols)
 %%     local staged = warp * product_bytes(of, true, s.element_bytes) <= 48 * 1024 and not (of.part and s.layout ~= "packed")
 %%     local fit = fit_in_shared_memory({ warp, 2 * warp, 4 * warp }, product_bytes(of, staged, s.element_bytes))

@@ -50,7 +50,7 @@ ${matrix_of_group("Group::group()")}
 %% if not of.unit then
     const T u = live ? from[lane * lda] : T(1);   // A's diagonal
 %% end
-%% for j = 0, order-1 do
+%% for j = below == "<" and not of.transposed and 1 or 0, order - (below == ">" and not of.transposed and 2 or 1) do
     const T ${of.transposed and "row" or "a"}${j} = live && lane ${below} ${j} ? from[${j} * lda] : T(0);
 %% end
 %% if of.transposed then
