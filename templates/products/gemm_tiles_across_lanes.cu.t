@@ -24,7 +24,8 @@
 %%   choose    = function(s)
 %%     local of = product_of(s)
 %%     local most, grid = math.max(of.rows, of.columns), product_grid(of)
-%%     if s.operation == "trmm" and s.element_bytes == 16 and grid.rows > grid.cols then   -- the other way round ptxas spills
+%%     if s.operation == "trmm" and s.element_bytes == 16 and math.min(of.rows, of.columns) > 16 and grid.rows > grid.cols then
+%%       -- the other way round ptxas spills
 %%       grid.rows, grid.cols = grid.cols, grid.rows
 %%     end
 %%     local warp = 32 // (grid.rows * grid.cols)
