@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <array>
+#include <cctype>
 
 #include "generator/variable_form.hpp"
 #include "tools/bindings/signature.hpp"
@@ -88,6 +89,27 @@ std::string values_of(const Operation& op, const Size& size) {
   return fmt::format("{}, at most {}", least, op.sizes[static_cast<std::size_t>(size.most)].name);
 }
 
+// The operations of one group of the table, in its order.
+struct Group {
+  std::string name;
+  std::vector<const Operation*> operations;
+};
+std::vector<Group> groups() {
+  std::vector<Group> list;
+  for (const Operation* op : listed_operations()) {
+    if (list.empty() || list.back().name != op->group) list.push_back({std::string(op->group), {}});
+    list.back().operations.push_back(op);
+  }
+  return list;
+}
+std::string upper(std::string name) {
+  for (char& letter : name) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  return name;
+}
+std::string class_of(const Group& group) {
+  return upper(group.name.substr(0, 1)) + group.name.substr(1) + "_operations";
+}
+
 std::string about_of(const Operation& op) {
   const std::string options = options_of(op);
   return fmt::format("{}{}{} ({})", op.doc, options.empty() ? "" : " ", options, op.reference);
@@ -107,12 +129,24 @@ std::string c_header() {
 #ifndef KGEN_OPERATIONS_H
 #define KGEN_OPERATIONS_H
 
+)",
+                  made);
+  for (const Group& group : groups()) text += fmt::format("#include <kgen/operations/{}.h>\n", group.name);
+  return text + "\n#endif\n";
+}
+
+static std::string c_header(const Group& group) {
+  std::string text = fmt::format(R"(/* Operations of kgen.h: {0}. operations.h says what holds for all of them.
+ * {1} */
+#ifndef KGEN_OPERATIONS_{2}_H
+#define KGEN_OPERATIONS_{2}_H
+
 #ifndef KGEN_KGEN_H
 #error "include kgen/kgen.h"
 #endif
 )",
-                  made);
-  for (const Operation* op : listed_operations()) {
+                                 group.name, made, upper(group.name));
+  for (const Operation* op : group.operations) {
     std::string comment = prose(about_of(*op), " * ");
     comment.replace(0, 2, "/*");
     comment.pop_back();
@@ -146,18 +180,45 @@ std::string cpp_header() {
 #ifndef KGEN_OPERATIONS_HPP
 #define KGEN_OPERATIONS_HPP
 
-#include <kgen/call.hpp>
-
+)",
+                  made);
+  for (const Group& group : groups()) text += fmt::format("#include <kgen/operations/{}.hpp>\n", group.name);
+  return text + fmt::format(R"(
 namespace kgen {{
 inline namespace v0 {{
 
 // T is float, double, std::complex<float>, std::complex<double>, kgen_complex_float or kgen_complex_double. The second
 // form of each is of pointer batches, the third, where there is one, of batches of variable size.
-class Operations : protected detail::Caller {{
+using Operations = detail::{};
+
+}}  // namespace v0
+}}  // namespace kgen
+
+#endif
+)",
+                            class_of(groups().back()));
+}
+
+// Each group's class has what the group before it has: one engine has all of them.
+static std::string cpp_header(const Group& group, const Group* before) {
+  std::string text = fmt::format(
+      R"(// Operations of kgen.hpp: {0}. operations.hpp says what holds for all of them.
+// {1}
+#ifndef KGEN_OPERATIONS_{2}_HPP
+#define KGEN_OPERATIONS_{2}_HPP
+
+#include <kgen/{3}.hpp>
+
+namespace kgen {{
+inline namespace v0 {{
+namespace detail {{
+
+class {4} : {5} {{
  public:
 )",
-                  made);
-  for (const Operation* op : listed_operations()) {
+      group.name, made, upper(group.name), before == nullptr ? "call" : fmt::format("operations/{}", before->name),
+      class_of(group), before == nullptr ? "protected Caller" : "public " + class_of(*before));
+  for (const Operation* op : group.operations) {
     text += prose(fmt::format("{}.", op->about), "  // ");
     for (const Form form : forms(*op)) {
       // Deduced from the matrices alone.
@@ -177,7 +238,7 @@ class Operations : protected detail::Caller {{
                             form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS", array_names(*op, form));
     }
   }
-  return text + "};\n\n}  // namespace v0\n}  // namespace kgen\n\n#endif\n";
+  return text + "};\n\n}  // namespace detail\n}  // namespace v0\n}  // namespace kgen\n\n#endif\n";
 }
 
 std::string exports() {
@@ -261,6 +322,12 @@ std::vector<File> files() {
                          {"runtime/include/kgen/operations.hpp", cpp_header()},
                          {"cmake/libkgen.map", exports()},
                          {"docs/operations.md", documentation()}};
+  const std::vector<Group> all = groups();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string path = fmt::format("{}/{}", headers_folder, all[i].name);
+    list.push_back({path + ".h", c_header(all[i])});
+    list.push_back({path + ".hpp", cpp_header(all[i], i == 0 ? nullptr : &all[i - 1])});
+  }
   for (const Operation* op : listed_operations())
     list.push_back({fmt::format("{}/{}.cpp", functions_folder, op->name), c_functions(*op)});
   return list;

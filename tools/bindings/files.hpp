@@ -9,11 +9,13 @@
 
 namespace kgen::bindings {
 
-std::string c_header();       // runtime/include/kgen/operations.h
+std::string c_header();       // runtime/include/kgen/operations.h, which includes those of the groups
 std::string cpp_header();     // runtime/include/kgen/operations.hpp
 std::string exports();        // cmake/libkgen.map
 std::string documentation();  // docs/operations.md
 
+// The declarations of one group of operations: GROUP.h and GROUP.hpp in a folder that holds nothing else.
+inline constexpr std::string_view headers_folder = "runtime/include/kgen/operations";
 // The functions of one operation: NAME.cpp in a folder that holds nothing else.
 inline constexpr std::string_view functions_folder = "runtime/api/operations";
 std::string c_functions(const Operation& op);

@@ -35,11 +35,12 @@ int main(int count, char** arguments) {
       status = 1;
     }
   }
-  // Of an operation that is no more.
-  for (const auto& left : std::filesystem::directory_iterator(root / kgen::bindings::functions_folder)) {
-    if (written.contains(left.path())) continue;
-    fmt::print(stderr, "{} belongs to no operation: remove it\n", left.path().string());
-    status = 1;
-  }
+  // Of an operation or a group that is no more.
+  for (const std::string_view folder : {kgen::bindings::headers_folder, kgen::bindings::functions_folder})
+    for (const auto& left : std::filesystem::directory_iterator(root / folder)) {
+      if (written.contains(left.path())) continue;
+      fmt::print(stderr, "{} belongs to no operation: remove it\n", left.path().string());
+      status = 1;
+    }
   return status;
 }
