@@ -42,15 +42,6 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 
-// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
-// approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
-{
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
-}
-
 // The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
 // 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
@@ -209,14 +200,6 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
-}
-
-// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a)
-{
-  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
-  return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
@@ -550,7 +533,7 @@ DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
 {
 #pragma unroll
   for (u32 k = size; k-- > 0;) {
-    x[k] = mul(x[k], quick_reciprocal(real_part(l[k][k])));   // as scale_of_pivot's: a root is far from the ends of the range
+    x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
 #pragma unroll
     for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
   }

@@ -137,7 +137,7 @@ DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
 {
 #pragma unroll
   for (u32 k = size; k-- > 0;) {
-    x[k] = mul(x[k], quick_reciprocal(real_part(l[k][k])));   // as scale_of_pivot's: a root is far from the ends of the range
+    x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
 #pragma unroll
     for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
   }
