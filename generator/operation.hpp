@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "generator/precision.hpp"
+
 namespace kgen {
 
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
@@ -174,7 +176,9 @@ struct Operation {
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   bool uniform_only = false;            // no family takes a size at run time: no form for batches of variable size
+  bool variable_form = false;           // has_variable_form() of the rest, which every call of variable size asks for
 
+  bool has(const Precision& precision) const { return precision.complex || !complex_only; }
   int find_size(std::string_view size) const;  // -1: there is none
   int find_option(std::string_view option) const;
   int find_operand(std::string_view operand) const;

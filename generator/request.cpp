@@ -85,17 +85,19 @@ void check_layout(const Request& request) {
     throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
 }
 
-// Whether each matrix of a batch of variable size has a number of its own there, which kernels take at run time.
-bool is_number_of_each(const Request& request, std::size_t size) {
-  return request.layout == Layout::listed && has_variable_form(*request.operation) &&
-         size != compiled_size(*request.operation, request.options);
+// The one size that is compiled in for a batch of variable size: of the others each matrix has a number of its own,
+// which kernels take at run time. -1 for other batches.
+int own_compiled_size(const Request& request) {
+  if (request.layout != Layout::listed || !has_variable_form(*request.operation)) return -1;
+  return static_cast<int>(compiled_size(*request.operation, request.options));
 }
 
 void check_sizes(const Request& request) {
   check_layout(request);
+  const int own = own_compiled_size(request);
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
     if (request.operation->sizes[i].compiled(request.options) && request.sizes[i] == any_size &&
-        !is_number_of_each(request, i))
+        (own < 0 || own == static_cast<int>(i)))
       throw Error(Failure::usage,
                   fmt::format("{}: the size {} is missing", request.name(), request.operation->sizes[i].name));
 }
@@ -150,9 +152,10 @@ void normalise(Request& request) {
   for (std::size_t i = 0; i < op.options.size(); ++i)
     if (real && op.options[i].same_in_real >= 0 && request.options[i] + 1U == op.options[i].words.size())
       request.options[i] = static_cast<std::uint8_t>(op.options[i].same_in_real);
+  const int own = own_compiled_size(request);
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
     request.sizes[i] = static_cast<std::int16_t>(
-        is_number_of_each(request, i) ? any_size : op.sizes[i].in_request(request.sizes[i], request.options));
+        own >= 0 && own != static_cast<int>(i) ? any_size : op.sizes[i].in_request(request.sizes[i], request.options));
 }
 
 Settings settings(const Request& request) {

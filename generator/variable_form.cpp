@@ -28,7 +28,9 @@ bool can_be_sorted(const Operation& op, const Words& options) {
 
 }  // namespace
 
-bool has_variable_form(const Operation& op) {
+bool has_variable_form(const Operation& op) { return op.variable_form; }
+
+bool find_variable_form(const Operation& op) {
   const auto is_number = [](const Size& size) { return size.never_compiled(); };
   if (!op.listed || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 ||
       std::ranges::any_of(op.sizes, is_number))

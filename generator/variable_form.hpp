@@ -9,9 +9,11 @@
 namespace kgen {
 
 // Whether there are calls in which each matrix has its own size: whatever the options, one size can be compiled in, by
-// which a batch is sorted. It is the length of every vector, and the rows of the first matrix; all others have so many
-// rows, or as many as the other size says, which is taken at run time.
+// which a batch is sorted. It is the length of every vector, and the rows of the first matrix; the second may have as
+// many as the other size says, which is taken at run time, all others have so many. At most three matrices and two
+// sizes.
 bool has_variable_form(const Operation& op);
+bool find_variable_form(const Operation& op);  // the same of a row that is being made
 // The size that it is sorted by.
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
 // The operand that is info; -1: there is none, and a call of variable size takes one all the same, behind the others.

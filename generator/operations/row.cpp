@@ -1,4 +1,5 @@
 #include "generator/operations/row.hpp"
+#include "generator/variable_form.hpp"
 
 #include <fmt/format.h>
 
@@ -186,6 +187,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
       op.operands.size() > most_operands)
     refuse(op, row.name, "has more sizes, options, scalars or operands than a call holds");
   check_whole(op);
+  op.variable_form = find_variable_form(op);
   return op;
 }
 

@@ -98,7 +98,7 @@ std::vector<std::string> listed_names() {
 std::vector<Precision> precisions_of(const Operation& op) {
   std::vector<Precision> rows;
   for (const Precision& row : precisions())
-    if (row.complex || !op.complex_only) rows.push_back(row);
+    if (op.has(row)) rows.push_back(row);
   return rows;
 }
 

@@ -24,11 +24,11 @@ const Operation& operation_of(const char* name) {
 }
 
 char precision_of(const Operation& op, char letter) {
+  for (const Precision& precision : precisions())
+    if (precision.letter == letter && op.has(precision)) return letter;
   std::string letters;
-  for (const Precision& precision : precisions_of(op)) {
-    if (precision.letter == letter) return letter;
+  for (const Precision& precision : precisions_of(op))
     letters += fmt::format("{}{}", letters.empty() ? "" : ", ", precision.letter);
-  }
   throw Error(Failure::usage, fmt::format("precision is {}: must be one of {}", shown(letter), letters));
 }
 

@@ -2,9 +2,10 @@
  *
  * Conventions that hold for every function below:
  *   - Matrices are column-major. Sizes, leading dimensions, strides and batch counts are int64_t and counted in
- *     elements. A size of 0 and batch = 0 succeed and touch nothing, but for nrhs = 0 of gesv, solve, posv and
- *     solve_posdef, which factor A, and for values that size 0 has: norms and condition numbers are 0, slogdet
- *     is 1 and 0, and their info is 0. Sizes up to KGEN_MAX_SIZE, but for those that kernels take at run time (the columns of trsm's B with side 'L'): these may be any.
+ *     elements. A size of 0 and batch = 0 succeed and touch nothing, but for k = 0 of products, where C becomes beta C,
+ *     nrhs = 0 of gesv, solve, posv and solve_posdef, which factor A, and values that size 0 has: norms, condition
+ *     numbers and logdet_posdef are 0, slogdet is 1 and 0, and their info is 0. Sizes up to KGEN_MAX_SIZE, but for those
+ *     that kernels take at run time (the columns of trsm's B with side 'L'): these may be any.
  *   - On a CUDA device all array arguments are device memory (pointer batches: the array of pointers too), a call is
  *     enqueued on the engine's stream and returns at once. On `host` they are host memory and the call has finished
  *     when it returns. The result for a matrix has the same bits whatever the batch and its place there; getrf's
@@ -18,7 +19,7 @@
  *     takes info; options and factors (alpha) are those of all matrices. Where a size is negative or above its bound, or a
  *     leading dimension below the rows, info of that matrix is minus the place of this array among the call's arguments
  *     (from 1 on, without the engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has
- *     info 0, sign 1, logabsdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer
+ *     info 0, sign 1, logabsdet and logdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer
  *     batch of that size, but of lange's Frobenius-norm.
  *   - Arguments are checked before anything is launched; KGEN_INVALID_ARGUMENT's message names the argument as it is
  *     spelled here. One thread at a time per engine; different engines are independent.
@@ -151,7 +152,8 @@ typedef struct kgen_variable_operand {
  * else NULL. */
 KGEN_API kgen_status kgen_call_vbatched(kgen_engine_t engine, const kgen_request* request, const char* options,
                                         const int64_t* max_sizes, const int32_t* const* sizes,
-                                        const void* const* scalars, const kgen_variable_operand* operands, int32_t* info, int64_t batch);
+                                        const void* const* scalars, const kgen_variable_operand* operands,
+                                        int32_t* info, int64_t batch);
 
 #include <kgen/operations.h>
 
