@@ -181,7 +181,8 @@ std::vector<Verification> posdef_verifications() {
                         judge_system<float, double>,
                         judge_system<double, long double>,
                         largest_ratio,
-                        true};
+                        true,
+                        "not positive definite"};
   };
   return {{"potrf",
            {"|A - L L'| / (n |A| eps)"},
@@ -190,7 +191,8 @@ std::vector<Verification> posdef_verifications() {
            judge_cholesky<float, double>,
            judge_cholesky<double, long double>,
            largest_ratio,
-           true},
+           true,
+           "not positive definite"},
           {"potrs",
            {normwise_error, componentwise_error},
            definite_matrix,
@@ -208,7 +210,8 @@ std::vector<Verification> posdef_verifications() {
            judge_determinant<float, double>,
            judge_determinant<double, long double>,
            largest_ratio,
-           true},
+           true,
+           "not positive definite"},
           {"potri",
            {right_inverse, left_inverse},
            definite_matrix,
@@ -224,7 +227,8 @@ std::vector<Verification> posdef_verifications() {
            judge_factor_and_invert<float, double>,
            judge_factor_and_invert<double, long double>,
            largest_ratio,
-           true}};
+           true,
+           "not positive definite"}};
 }
 
 }  // namespace kgen::verify

@@ -58,7 +58,7 @@ std::array<std::byte, 16> scalar_bytes(std::complex<double> value, char letter) 
 }
 
 Scalar_bytes scalar_bytes(const Problem& problem) {
-  Scalar_bytes bytes;
+  Scalar_bytes bytes{};
   const char letter = problem.request.precision, real = precision(letter).real_bytes == 4 ? 's' : 'd';
   const auto& scalars = problem.operation().scalars;
   for (std::size_t i = 0; i < scalars.size(); ++i)

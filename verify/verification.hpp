@@ -36,8 +36,9 @@ struct Verification {
   // Fills what the operation reads with members of the classes.
   void (*make)(Problem& problem, const Classes& classes, std::uint64_t seed);
   Judge single_precision, double_precision;
-  double limit = largest_ratio;      // of the ratios
-  bool families_share_bits = false;  // all families do the same operations in the same order
+  double limit = largest_ratio;          // of the ratios
+  bool families_share_bits = false;      // all families do the same operations in the same order
+  std::string_view failed = "singular";  // what info > 0 says of a matrix
 };
 
 inline double limit_of(const Verification& row, const Judgement& found, std::size_t formula) {

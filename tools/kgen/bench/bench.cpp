@@ -116,18 +116,6 @@ struct Bench {
   std::span<const bench::Opened_peer> peers;
 };
 
-std::string why(const Error& error) {
-  if (error.kind() != Failure::out_of_memory) return error.what();
-  return fmt::format("it does not fit into memory: {}", error.what());
-}
-
-bench::Result not_measured(const std::string& who, const std::string& why) {
-  bench::Result result;
-  result.who = who;
-  result.problem = why;
-  return result;
-}
-
 // Code that cannot be counted has no bound; what is wrong with it, its measurement says.
 std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, const Plan& plan) {
   try {
@@ -150,7 +138,7 @@ std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& p
         in_host_memory.emplace(processor, bench.kernels, bench.families, of, extent, prepared);
       results.push_back((row->on_processor ? *in_host_memory : place).measure(*peer, runs));
     } catch (const Error& error) {
-      results.push_back(not_measured(peer->name(), why(error)));
+      results.push_back(bench::not_measured(peer->name(), bench::why(error)));
     }
   }
   return results;
@@ -177,7 +165,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     place.emplace(machine, kernels, families, of, extent, prepared);
     row.peers = measure_peers(bench, *place, of, extent, prepared, runs);
   } catch (const Error& error) {
-    problem = why(error);
+    problem = bench::why(error);
   }
   std::vector<bench::Row> rows;
   for (const bench::Way& way : one.ways) {
@@ -189,10 +177,10 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     const std::string& known = way.problem.empty() ? problem : way.problem;
     row.missing = !known.empty();
     try {
-      row.kgen = row.missing ? not_measured("kgen", known) : place->measure(way.ready, runs);
+      row.kgen = row.missing ? bench::not_measured("kgen", known) : place->measure(way.ready, runs);
     } catch (const Error& error) {
       row.missing = true;
-      row.kgen = not_measured("kgen", why(error));
+      row.kgen = bench::not_measured("kgen", bench::why(error));
     }
     rows.push_back(row);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 
 #include "generator/error.hpp"
@@ -70,14 +71,6 @@ std::vector<std::int64_t> batches_of(const Bench_options& options, const std::ve
   return {static_cast<std::int64_t>(double(options.bytes.value_or(std::uint64_t{1} << 30)) / bytes) + 1};
 }
 
-// Why there is no result.
-Result missing(const std::string& who, const std::string& why) {
-  Result result;
-  result.who = who;
-  result.problem = why;
-  return result;
-}
-
 // Each size's kernels over as many matrices of it as there are, one size after another.
 Result measure_uniform(const Bench_options& options, const Families& families, Kernels& kernels, Machine& machine,
                        const std::vector<const Chosen*>& group, const std::vector<std::int64_t>& counts) {
@@ -86,7 +79,7 @@ Result measure_uniform(const Bench_options& options, const Families& families, K
   for (std::size_t k = 0; k < group.size(); ++k) {
     if (counts[k] == 0) continue;
     const Way& way = group[k]->ways.front();
-    if (!way.problem.empty()) return missing(sum.who, way.problem);
+    if (!way.problem.empty()) return not_measured(sum.who, way.problem);
     Workplace place(machine, kernels, families, group[k]->of, Extent{counts[k], 1}, {.matrices_of = options.matrices});
     const Result one = place.measure(way.ready, options.runs);
     sum.times.median += one.times.median;
@@ -113,23 +106,35 @@ std::vector<Ready_plan> ready(const std::vector<Plan>& plans, Kernels& kernels) 
 }
 
 Mixed_row measure_row(const Bench_options& options, const Families& families, Kernels& kernels, Machine& machine,
-                      const std::vector<const Chosen*>& group, const std::vector<Ready_plan>& ways,
-                      std::int64_t batch) {
+                      const std::vector<const Chosen*>& group, const std::vector<Plan>& plans, std::int64_t batch) {
   Mixed_row row;
   for (const Chosen* one : group) row.cases.push_back(one->of);
   row.counts = mixed_counts(row.cases.size(), batch);
   row.batch = batch;
-  row.kernels = ways.front().steps.size();
+  row.kernels = plans.front().steps.size();
   for (std::size_t k = 0; k < row.cases.size(); ++k) row.bytes += row.cases[k].bytes() * double(row.counts[k]);
-  try {
-    row.uniform = measure_uniform(options, families, kernels, machine, group, row.counts);
-    Mixed_batch place(machine, row.cases, batch, options.matrices);
-    row.mixed = place.measure(ways.front(), options.runs);
-    row.loop = place.measure_loop({ways.begin() + 1, ways.end()}, options.runs);
-  } catch (const Error& error) {
-    if (row.mixed.who.empty()) row.mixed = missing("kgen", error.what());
-    if (row.loop.who.empty()) row.loop = missing("loop", error.what());
-  }
+  // Each by itself: what fails with one says nothing of the others.
+  const auto result = [](const std::string& who, const auto& measure) {
+    try {
+      return measure();
+    } catch (const Error& error) {
+      return not_measured(who, why(error));
+    }
+  };
+  row.uniform =
+      result("uniform", [&] { return measure_uniform(options, families, kernels, machine, group, row.counts); });
+  std::vector<Ready_plan> ways;
+  std::optional<Mixed_batch> place;
+  row.mixed = result("kgen", [&] {
+    ways = ready(plans, kernels);
+    place.emplace(machine, row.cases, batch, options.matrices);
+    return place->measure(ways.front(), options.runs);
+  });
+  row.loop = place ? result("loop",
+                            [&] {
+                              return place->measure_loop({ways.begin() + 1, ways.end()}, options.runs);
+                            })
+                   : not_measured("loop", row.mixed.problem);
   return row;
 }
 
@@ -234,9 +239,8 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
     say("kgen: {} {}\n", cases.front().operation(), cases.front().precision());
     std::vector<Plan> plans{mixed_plan(*families, cases, tuning)};
     for (const Case& of : cases) plans.push_back(pointer_plan(*families, of, tuning));
-    const std::vector<Ready_plan> ways = ready(plans, *kernels);
     for (const std::int64_t batch : batches_of(options, cases, machine.device().is_host())) {
-      const Mixed_row row = measure_row(options, *families, *kernels, machine, group, ways, batch);
+      const Mixed_row row = measure_row(options, *families, *kernels, machine, group, plans, batch);
       bad += !row.right();
       rows.push_back(json_of(row, with));
       const std::string line = csv_line(row, with);

@@ -139,6 +139,18 @@ std::string case_head() {
   return text + ",lda";
 }
 
+std::string why(const Error& error) {
+  if (error.kind() != Failure::out_of_memory) return error.what();
+  return fmt::format("it does not fit into memory: {}", error.what());
+}
+
+Result not_measured(const std::string& who, const std::string& why) {
+  Result result;
+  result.who = who;
+  result.problem = why;
+  return result;
+}
+
 const Result* Row::best_peer() const {
   const Result* best = nullptr;
   for (const Result& peer : peers)

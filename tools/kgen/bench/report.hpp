@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/error.hpp"
 #include "tools/kgen/measure/model.hpp"
 
 namespace kgen::bench {
@@ -29,6 +30,10 @@ struct Row {
   double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
   double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
 };
+
+// A result that is none, and why.
+std::string why(const Error& error);
+Result not_measured(const std::string& who, const std::string& why);
 
 // What all rows of a run share.
 struct Surroundings {

@@ -208,10 +208,7 @@ std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual
 }
 
 // What info > 0 says of the operation's matrices.
-std::string_view failed_word(const Request& request) {
-  const bool definite = verify::verification(*request.operation).kind(request) == verify::Kind::positive_definite;
-  return definite ? "not positive definite" : "singular";
-}
+std::string_view failed_word(const Request& request) { return verify::verification(*request.operation).failed; }
 
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
