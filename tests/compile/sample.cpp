@@ -161,3 +161,17 @@ TEST_CASE("variants compile: every value of every family") {
   }
   run(jobs, false);
 }
+
+// A block has many groups of few lanes, and each keeps rows of many columns: the most that its shared memory is asked
+// for.
+TEST_CASE("variants compile: few rows of many columns") {
+  if (!have_nvrtc()) return;
+  Request wide = squares("getrf", 'z', 20).front();
+  wide.sizes[0] = 3;
+  std::vector<Job> jobs;
+  for (const Spec& spec : families()->variants(wide))
+    if (id(spec).find("__lanes_3__") != std::string::npos && id(spec).find("__broadcast_shared__") != std::string::npos)
+      jobs.push_back({spec, architectures.back()});
+  REQUIRE(!jobs.empty());
+  run({jobs.back()}, false);  // the most matrices a block
+}
