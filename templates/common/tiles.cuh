@@ -1,6 +1,7 @@
 // A triangle that one thread has in shared memory, row by row, and tiles of it that pass through its registers: element (i, j) lies
 // at[i (i + 1) / 2 + j]. Left-looking: what all earlier columns take out of a tile, they take out while it is in registers, in their
-// order, so that every element has the rounding history of the outer product's. The same text on every device.
+// order, so that every element has the rounding history of the outer product's. Loops over what lies before a tile hold `turns` of their
+// turns in the code: 1, or so many that nothing loops where the tile's place is known. The same text on every device.
 
 namespace KGEN_WORDS {
 
@@ -37,10 +38,10 @@ DEVICE void conjugate_triangle(Array& at, u32 begin)
 }
 
 // Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <bool diagonal, u32 step, u32 rows, u32 columns, class Array, class V>
+template <bool diagonal, u32 step, u32 turns, u32 rows, u32 columns, class Array, class V>
 DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
 {
-#pragma unroll 1
+#pragma unroll turns
   for (u32 first = 0; first < j; first += step) {
 #pragma unroll
     for (u32 k = first; k < first + step; ++k) {
@@ -59,12 +60,14 @@ DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, u32 begi
 }
 
 // Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
-template <u32 size, class V, class R>
-DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int& failed)
+// see(pivot): of each step, from the first on.
+template <u32 size, class V, class R, class See>
+DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int& failed, See see)
 {
 #pragma unroll
   for (u32 k = 0; k < size; ++k) {
     R root;
+    see(real_part(tile[k][k]));
     inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
     tile[k][k] = V(root);
 #pragma unroll
@@ -74,6 +77,14 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int
       for (u32 c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
     }
   }
+}
+
+// The reciprocals in the places of L's diagonal.
+template <u32 size, class V, class R>
+DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+  for (u32 k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
 }
 
 // The tile below it solved with its L: X L^H = tile.
@@ -91,22 +102,13 @@ DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R 
   }
 }
 
-// Elements j + c of a right-hand side that lies in shared memory from right[own] on, with what those before, which are L^-1 B's already,
-// take out of them, `step` in a turn; then the tile's own part.
-template <u32 step, u32 size, class Right, class Array, class V>
-DEVICE void load_forward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, solved with the tile on the
+// diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
+template <u32 size, class Right, class V>
+DEVICE void load_elements(V (&x)[size], const Right& right, u32 begin)
 {
 #pragma unroll
-  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
-#pragma unroll 1
-  for (u32 first = 0; first < j; first += step) {
-#pragma unroll
-    for (u32 k = first; k < first + step; ++k) {
-      const V y = right[own + k];
-#pragma unroll
-      for (u32 c = 0; c < size; ++c) x[c] = fma(-V(at[begin + row_of_triangle(j + c) + k]), y, x[c]);
-    }
-  }
+  for (u32 c = 0; c < size; ++c) x[c] = right[begin + c];
 }
 template <u32 size, class V, class R>
 DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
@@ -118,28 +120,40 @@ DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inve
     for (u32 c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
   }
 }
-
-// The same from the last element of X on, of n: elements behind these are X's already.
-template <u32 n, u32 size, class Right, class Array, class V>
-DEVICE void load_backward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+template <u32 rows, u32 size, class Right, class V>
+DEVICE void take_out_forward(Right& right, u32 begin, const V (&l)[rows][size], const V (&x)[size])
 {
 #pragma unroll
-  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
-#pragma unroll 4
-  for (u32 k = n - 1; k >= j + size; --k) {
-    const V y = right[own + k];
+  for (u32 r = 0; r < rows; ++r) {
+    V y = right[begin + r];
 #pragma unroll
-    for (u32 c = 0; c < size; ++c) x[c] = fma(-conjugate(V(at[begin + row_of_triangle(k) + j + c])), y, x[c]);
+    for (u32 k = 0; k < size; ++k) y = fma(-l[r][k], x[k], y);
+    right[begin + r] = y;
   }
 }
-template <u32 size, class V>
+
+// The same from the last element of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
+// what they take out of those in the columns of a tile to its left.
+template <bool inverted, u32 size, class V>
 DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
 {
 #pragma unroll
   for (u32 k = size; k-- > 0;) {
-    x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
+    if constexpr (inverted) x[k] = mul(x[k], real_part(l[k][k]));
+    else x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
 #pragma unroll
     for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
+  }
+}
+template <u32 size, u32 columns, class Right, class V>
+DEVICE void take_out_backward(Right& right, u32 begin, const V (&l)[size][columns], const V (&x)[size])
+{
+#pragma unroll
+  for (u32 c = 0; c < columns; ++c) {
+    V y = right[begin + c];
+#pragma unroll
+    for (u32 k = size; k-- > 0;) y = fma(-conjugate(l[k][c]), x[k], y);
+    right[begin + c] = y;
   }
 }
 template <u32 size, class Right, class V>

@@ -1,124 +1,196 @@
-%% -- A thread has the triangle of a matrix in shared memory, row by row, and works on it tile by tile in registers: nothing travels between
-%% -- lanes, and a matrix may be larger than a thread's registers. Left-looking: a tile is read once, all columns before it are taken out of
-%% -- it, and it is written as part of L. A warp moves its 32 triangles together. Of the upper triangle the same elements are those of its
-%% -- conjugate transpose.
+%% -- A triangle in shared memory, row by row, and tiles of it in the registers of a thread, or of a few lanes to whom the tiles of a column
+%% -- are dealt: nothing else travels between lanes, a matrix may be larger than their registers, and a warp has so many matrices that they
+%% -- hide each other's latencies. Left-looking: a tile is read once, all columns before it are taken out of it, and it is written as part of
+%% -- L. All lanes work on the tile on the diagonal alike. A warp moves its triangles together, lane i the address of the i-th. Of the upper
+%% -- triangle the same elements are those of its conjugate transpose.
 %% family {
-%%   operation = "posv, solve_posdef, potrf",
-%%   about     = "one thread per matrix, its triangle in shared memory, tile by tile in registers",
+%%   operation = "posv, solve_posdef, potrf, logdet_posdef",
+%%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
 %%   paper     = "left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
 %%   tunables  = {
 %%     { "tile",      { 4, 2, 3 } },    -- rows and columns of one
+%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4, 8 } or { 1 } end },
+%%     { "unrolled",  function(s) return s.lanes == 1 and s.n <= 24 and { 0, 1 } or { 0 } end },   -- 1: no loops, while the code fits its cache
 %%     { "per_block", function(s)       -- 99 KiB: what every architecture from 80 on gives a block
 %%         local values = {}
-%%         for _, count in ipairs { 32, 64, 96 } do
+%%         for warps = 1, 3 do
+%%           local count = warps * (32 // s.lanes)
 %%           if count * stride_of_triangle(s.n) * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end },
 %%   },
-%%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.nrhs == 1) end,
+%%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
 %%   requires  = function(s) return s.per_block * stride_of_triangle(s.n) * s.element_bytes > 47 * 1024 and 80 or 70 end,
 %%   launch    = function(s)
-%%     local of_warps = launch_in_warps(1, s.per_block)
+%%     local of_warps = launch_in_warps(s.lanes, s.per_block)
 %%     of_warps.shared = s.per_block * stride_of_triangle(s.n) * s.element_bytes
 %%     return of_warps
 %%   end,
 %%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
 %%     local bytes = triangle_bytes(s)
-%%     if s.operation ~= "solve_posdef" or bytes <= 320 or bytes > 1400 then return nil end
-%%     return { priority = 4, tile = s.element_bytes == 16 and 2 or 4, per_block = 32 }
+%%     if s.operation ~= "solve_posdef" or bytes <= (s.complex and 320 or 800) or bytes > 1400 then return nil end
+%%     return { priority = 4, tile = s.element_bytes == 16 and 2 or 4, lanes = 1, unrolled = 0, per_block = 32 }
 %%   end,
 %% }
-%% local lower, keeps, solves = uplo == "lower", operation == "solve_posdef", operation ~= "potrf"
+%% local lower, determinant, solves = uplo == "lower", operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
+%% local keeps = determinant or operation == "solve_posdef"   -- A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
 %% local stride, right_stride = stride_of_triangle(n), staged_stride(n, element_bytes)
+%% local turns = unrolled == 1 and n or 1   -- of a loop over tiles, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
 %% if whole < n then tiles[2] = { about = "the last " .. n - whole, first = whole, last = n, width = n - whole } end
+%% local function dealt(first) return lanes > 1 and first .. " + " .. size .. " * lane" or first end   -- to the lane: its first tile
+%% local one_lane = lanes > 1 and "lane == 0"
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[mine + i (i + 1) / 2 + j].
+%% if lanes == 1 then
 ${thread_of_matrix()}
 
 ${staged_warp()}
+    const u32 own   = static_cast<u32>(thread);
+    const bool idle = !live;
+%% else
+    // Lane i moves the warp's matrix i, of which it knows the address, and group i of lanes works on it.
+    using Group = Lanes<${lanes}>;
+    const u32 lane   = static_cast<u32>(Group::rank());
+    const int thread = static_cast<int>(threadIdx.x) / 32 * Group::per_warp + Lanes<32>::lane();
+${matrix_of_group("thread")}
+    const i64 behind = matrix - Lanes<32>::lane() + Group::per_warp, last = behind < batch ? behind : batch;
+    const bool live  = matrix < last;
+    const Staging warp(thread, matrix, last);
+    if (warp.count == 0) return;                 // the whole warp
+    const u32 own    = static_cast<u32>(Group::group());
+    const bool idle  = Lanes<32>::lane() / ${lanes} >= warp.count;
+%% end
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
     SHARED_LARGE(T, triangle, ${per_block * stride});
     fetch_packed_triangles<${n}, ${tostring(lower)}, ${stride}, ${own_ld}>(triangle, warp, a, lda);
+    const u32 mine = own * ${stride};
 %% if solves then
-%%   if op.layout ~= "packed" then
+%%   if not keeps or op.layout ~= "packed" then
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
     ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
-    const u32 mine_right = warp.here * ${right_stride};
+    const u32 mine_right = own * ${right_stride};
 %% end
+    if (rarely(idle)) {   // without a matrix: it works on zeros
+        for (u32 e = ${lanes > 1 and "lane" or 0}; e < ${n * (n + 1) // 2}; e += ${lanes}) triangle[mine + e] = T(0);
+%% if solves then
+        for (u32 e = ${lanes > 1 and "lane" or 0}; e < ${n}; e += ${lanes}) right[mine_right + e] = T(0);
+%% end
+    }
     copy_async_wait();
     Lanes<32>::sync();
-    const u32 mine = warp.here * ${stride};
-    int failed     = 0;   // 1-based step of the first pivot that is not positive
-    if (live) {
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+%% if determinant then
+    Scaled<R> det = {R(1), 0};
+%% end
 %% if turned then
-        conjugate_triangle<${n}, T>(triangle, mine);
+    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, mine);
+%%   if lanes > 1 then
+    Group::sync();
+%%   end
 %% end
 %% for _, columns in ipairs(tiles) do
 %%   local width = columns.width
 
-        // ${columns.about} of L${solves and ", and these elements of L^-1 B" or ""}
-#pragma unroll 1
-        for (u32 j = ${columns.first}; j < ${columns.last}; j += ${width}) {
-            T l[${width}][${width}];
-            R inverse[${width}];
-            load_tile<true>(l, triangle, mine, j, j);
-            take_out_columns<true, ${size}>(l, triangle, mine, j, j);
-            factor_tile(l, inverse, j, failed);
-            store_tile<true>(l, triangle, mine, j, j);
+    // ${columns.about} of L${solves and ", and these elements of L^-1 B" or ""}
+#pragma unroll ${turns}
+    for (u32 j = ${columns.first}; j < ${columns.last}; j += ${width}) {
+        T l[${width}][${width}];
+        R inverse[${width}];
+        load_tile<true>(l, triangle, mine, j, j);
+        take_out_columns<true, ${size}, ${turns}>(l, triangle, mine, j, j);
+        factor_tile(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
 %%   if solves then
-            T x[${width}];
-            load_forward<${size}>(x, right, mine_right, triangle, mine, j);
-            solve_forward(x, l, inverse);
-            store_elements(x, right, mine_right + j);
+        T x[${width}];
+        load_elements(x, right, mine_right + j);
+        solve_forward(x, l, inverse);
+%%   end
+%%   if lanes > 1 then
+        Group::sync();   // all have read them
+%%   end
+%%   if solves then
+        ${only(one_lane)}store_elements(x, right, mine_right + j);
+%%   end
+%%   if solves and keeps then
+        with_diagonal(l, inverse);   // that is what the way back needs
+%%   end
+%%   if not determinant then
+        ${only(one_lane)}store_tile<true>(l, triangle, mine, j, j);
 %%   end
 %%   for _, rows in ipairs(columns.first == 0 and n > size and tiles or {}) do
-#pragma unroll 1
-            for (u32 i = ${rows.first == 0 and "j + " .. size or rows.first}; i < ${rows.last}; i += ${rows.width}) {   // below them
-                T tile[${rows.width}][${width}];
-                load_tile<false>(tile, triangle, mine, i, j);
-                take_out_columns<false, ${size}>(tile, triangle, mine, i, j);
-                solve_tile(tile, l, inverse);
-                store_tile<false>(tile, triangle, mine, i, j);
-            }
-%%   end
+%%     if rows.first == 0 then
+#pragma unroll ${turns}
+        for (u32 i = ${dealt("j + " .. size)}; i < ${rows.last}; i += ${size * lanes}) {   // below them
+%%     else
+        ${only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes))}{
+            const u32 i = ${rows.first};
+%%     end
+            T tile[${rows.width}][${width}];
+            load_tile<false>(tile, triangle, mine, i, j);
+            take_out_columns<false, ${size}, ${turns}>(tile, triangle, mine, i, j);
+            solve_tile(tile, l, inverse);
+            store_tile<false>(tile, triangle, mine, i, j);
+%%     if solves then
+            take_out_forward(right, mine_right + i, tile, x);
+%%     end
         }
+%%   end
+%%   if lanes > 1 then
+        Group::sync();
+%%   end
+    }
 %% end
 %% if solves then
 %%   for t = #tiles, 1, -1 do
 %%     local columns, width = tiles[t], tiles[t].width
 
-        // the elements of X in ${columns.about}
-#pragma unroll 1
-        for (u32 j = ${columns.last}; j > ${columns.first};) {
-            j -= ${width};
-            T l[${width}][${width}], x[${width}];
-            load_tile<true>(l, triangle, mine, j, j);
-            load_backward<${n}>(x, right, mine_right, triangle, mine, j);
-            solve_backward(x, l);
-            store_elements(x, right, mine_right + j);
+    // the elements of X in ${columns.about}
+#pragma unroll ${turns}
+    for (u32 j = ${columns.last}; j > ${columns.first};) {
+        j -= ${width};
+        T l[${width}][${width}], x[${width}];
+        load_tile<true>(l, triangle, mine, j, j);
+        load_elements(x, right, mine_right + j);
+        solve_backward<${tostring(keeps)}>(x, l);
+%%     if lanes > 1 then
+        Group::sync();   // all have read them
+%%     end
+        ${only(one_lane)}store_elements(x, right, mine_right + j);
+%%     if n > size then
+#pragma unroll ${turns}
+        for (u32 i = ${lanes > 1 and size .. " * lane" or 0}; i < j; i += ${size * lanes}) {   // to their left
+            T tile[${width}][${size}];
+            load_tile<false>(tile, triangle, mine, j, i);
+            take_out_backward(right, mine_right + i, tile, x);
         }
+%%     end
+%%     if lanes > 1 then
+        Group::sync();
+%%     end
+    }
 %%   end
 
-        if (rarely(failed != 0)) {   // ${keeps and "there is no solution" or "B stays as it came"}
 %%   if not keeps then
-            const T* const as_it_came = ${matrix_of("B")};
+    const T* const as_it_came = ${lanes > 1 and "Lanes<32>::shuffle(b, Lanes<32>::lane() / " .. lanes .. ")" or "b"};
 %%   end
-            for (u32 i = 0; i < ${n}; ++i) right[mine_right + i] = ${keeps and "not_a_number<T>()" or "as_it_came[i]"};
-        }
+    if (rarely(failed != 0 && !idle)) {   // ${keeps and "there is no solution" or "B stays as it came"}
+        for (u32 i = ${lanes > 1 and "lane" or 0}; i < ${n}; i += ${lanes}) right[mine_right + i] = ${keeps and "not_a_number<T>()" or "as_it_came[i]"};
+    }
 %% end
 %% if turned and not keeps then
 
-        conjugate_triangle<${n}, T>(triangle, mine);
+%%   if lanes > 1 then
+    Group::sync();
+%%   end
+    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, mine);
 %% end
-    }
     Lanes<32>::sync();
 %% if solves then
     ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1, element_bytes)}
@@ -126,5 +198,19 @@ ${staged_warp()}
 %% if not keeps then
     store_packed_triangles<${n}, ${tostring(lower)}, ${stride}, ${own_ld}>(a, triangle, warp, lda);
 %% end
-    if (live) info[matrix] = failed;
+%% if determinant then
+    const R found = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
+%% end
+%% if lanes > 1 then
+
+    // of the group that worked on this lane's matrix
+    const int worked = Lanes<32>::lane() % Group::per_warp * ${lanes};
+%% end
+%% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
+%% if determinant then
+    const R log_of_own = ${of_group("found")};
+    if (live) logdet[matrix] = log_of_own;
+%% end
+    const int info_of_own = ${of_group("failed")};
+    if (live) info[matrix] = info_of_own;
 }
