@@ -5,162 +5,222 @@
 
 namespace KGEN_WORDS {
 
-DEVICE u32 row_of_triangle(u32 i) { return i * (i + 1) / 2; }
+// Places are ints: of a sum of unsigned ones, which may wrap around, the compiler could not leave the constant to the instruction.
+DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
 // Elements (i + r, j + c) of the triangle that begins at `at[begin]`; of a tile on the diagonal, where i is j, those with c <= r.
-template <bool diagonal, u32 rows, u32 columns, class Array, class V>
-DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+template <bool diagonal, int rows, int columns, class Array, class V>
+DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
 {
 #pragma unroll
-  for (u32 r = 0; r < rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
   }
 }
-template <bool diagonal, u32 rows, u32 columns, class Array, class V>
-DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, u32 begin, u32 i, u32 j)
+template <bool diagonal, int rows, int columns, class Array, class V>
+DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, int begin, int i, int j)
 {
 #pragma unroll
-  for (u32 r = 0; r < rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
   }
+}
+
+// move(place in the array, address) for the warp's triangles, a lane for each of their rows: `lanes` of them work on one later, so there are
+// few, and lane m knows the address of the m-th. Those of a column of eight of them follow one condition. last: where there are fewer
+// the last one takes the places of the others.
+template <int n, bool lower, int stride, int lanes, bool last, class V, class Move>
+DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr int at_once = 32 / n, all = 32 / lanes, turns = (all + at_once - 1) / at_once, some = turns < 8 ? turns : 8;
+  const int which = Lanes<32>::lane() / n, row = which < at_once ? Lanes<32>::lane() % n : lower ? -1 : n;
+#pragma unroll 1
+  for (int m = 0; m < all; m += some * at_once) {
+    V* from[some];
+#pragma unroll
+    for (int t = 0; t < some; ++t) {
+      const int here = m + t * at_once + which;
+      from[t] = Lanes<32>::shuffle(own, here < warp.count ? here : warp.count - 1) + row;
+    }
+    const int begin = (warp.first + m + which) * stride;
+#pragma unroll
+    for (int k = 0; k < n; ++k) {
+      if (lower ? k <= row : k >= row && row < n) {
+#pragma unroll
+        for (int t = 0; t < some; ++t) {
+          const int here = m + t * at_once + which;
+          if (last ? here < all : here < warp.count) {
+            move(begin + t * at_once * stride + (lower ? row_of_triangle(row) + k : row_of_triangle(k) + row), in_global(from[t] + k * ld));
+          }
+        }
+      }
+    }
+  }
+}
+template <int n, bool lower, int stride, int lanes, class Array, class V>
+DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  move_few_triangles<n, lower, stride, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element<alignof(V)>(array, static_cast<u32>(e), from); });
+}
+template <int n, bool lower, int stride, int lanes, class Array, class V>
+DEVICE void store_few_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  move_few_triangles<n, lower, stride, lanes, false>(warp, own, ld, [&](int e, V* to) { *to = array[e]; });
 }
 
 // The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
-template <u32 n, class V, class Array>
-DEVICE void conjugate_triangle(Array& at, u32 begin)
+template <int n, class V, class Array>
+DEVICE void conjugate_triangle(Array& at, int begin)
 {
 #pragma unroll 1
-  for (u32 i = 1; i < n; ++i) {
-    for (u32 e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
+  for (int i = 1; i < n; ++i) {
+    for (int e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
   }
 }
 
 // Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <bool diagonal, u32 step, u32 turns, u32 rows, u32 columns, class Array, class V>
-DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+template <int step, int turns, int rows, int columns, class Array, class V>
+DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
 {
 #pragma unroll turns
-  for (u32 first = 0; first < j; first += step) {
+  for (int first = 0; first < j; first += step) {
 #pragma unroll
-    for (u32 k = first; k < first + step; ++k) {
+    for (int k = first; k < first + step; ++k) {
       V l[rows], u[columns];
 #pragma unroll
-      for (u32 r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
+      for (int r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
 #pragma unroll
-      for (u32 c = 0; c < columns; ++c) u[c] = conjugate(diagonal ? l[c] : V(at[begin + row_of_triangle(j + c) + k]));
+      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[begin + row_of_triangle(j + c) + k]));
 #pragma unroll
-      for (u32 r = 0; r < rows; ++r) {
+      for (int r = 0; r < rows; ++r) {
 #pragma unroll
-        for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
+        for (int c = 0; c < columns; ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
       }
+    }
+  }
+}
+
+// What a tile of L in rows i takes out of the tile on the diagonal in these rows.
+template <int rows, int columns, class Array, class V>
+DEVICE void take_out_of_diagonal(Array& at, int begin, int i, const V (&tile)[rows][columns])
+{
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+#pragma unroll
+    for (int c = 0; c <= r; ++c) {
+      const int place = begin + row_of_triangle(i + r) + i + c;
+      V a = at[place];
+#pragma unroll
+      for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);
+      at[place] = a;
     }
   }
 }
 
 // Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
 // see(pivot): of each step, from the first on.
-template <u32 size, class V, class R, class See>
-DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int& failed, See see)
+template <int size, class V, class R, class See>
+DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int& failed, See see)
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) {
+  for (int k = 0; k < size; ++k) {
     R root;
     see(real_part(tile[k][k]));
     inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
     tile[k][k] = V(root);
 #pragma unroll
-    for (u32 r = k + 1; r < size; ++r) {
+    for (int r = k + 1; r < size; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
 #pragma unroll
-      for (u32 c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
+      for (int c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
     }
   }
 }
 
 // The reciprocals in the places of L's diagonal.
-template <u32 size, class V, class R>
+template <int size, class V, class R>
 DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
+  for (int k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
 }
 
 // The tile below it solved with its L: X L^H = tile.
-template <u32 rows, u32 size, class V, class R>
+template <int rows, int size, class V, class R>
 DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) {
+  for (int k = 0; k < size; ++k) {
 #pragma unroll
-    for (u32 r = 0; r < rows; ++r) {
+    for (int r = 0; r < rows; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
 #pragma unroll
-      for (u32 c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
+      for (int c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
     }
   }
 }
 
 // A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, solved with the tile on the
 // diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
-template <u32 size, class Right, class V>
-DEVICE void load_elements(V (&x)[size], const Right& right, u32 begin)
+template <int size, class Right, class V>
+DEVICE void load_elements(V (&x)[size], const Right& right, int begin)
 {
 #pragma unroll
-  for (u32 c = 0; c < size; ++c) x[c] = right[begin + c];
+  for (int c = 0; c < size; ++c) x[c] = right[begin + c];
 }
-template <u32 size, class V, class R>
+template <int size, class V, class R>
 DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) {
+  for (int k = 0; k < size; ++k) {
     x[k] = mul(x[k], inverse[k]);
 #pragma unroll
-    for (u32 c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
+    for (int c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
   }
 }
-template <u32 rows, u32 size, class Right, class V>
-DEVICE void take_out_forward(Right& right, u32 begin, const V (&l)[rows][size], const V (&x)[size])
+template <int rows, int size, class Right, class V>
+DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], const V (&x)[size])
 {
 #pragma unroll
-  for (u32 r = 0; r < rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
     V y = right[begin + r];
 #pragma unroll
-    for (u32 k = 0; k < size; ++k) y = fma(-l[r][k], x[k], y);
+    for (int k = 0; k < size; ++k) y = fma(-l[r][k], x[k], y);
     right[begin + r] = y;
   }
 }
 
 // The same from the last element of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
 // what they take out of those in the columns of a tile to its left.
-template <bool inverted, u32 size, class V>
+template <bool inverted, int size, class V>
 DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
 {
 #pragma unroll
-  for (u32 k = size; k-- > 0;) {
+  for (int k = size; k-- > 0;) {
     if constexpr (inverted) x[k] = mul(x[k], real_part(l[k][k]));
     else x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
 #pragma unroll
-    for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
+    for (int c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
   }
 }
-template <u32 size, u32 columns, class Right, class V>
-DEVICE void take_out_backward(Right& right, u32 begin, const V (&l)[size][columns], const V (&x)[size])
+template <int size, int columns, class Right, class V>
+DEVICE void take_out_backward(Right& right, int begin, const V (&l)[size][columns], const V (&x)[size])
 {
 #pragma unroll
-  for (u32 c = 0; c < columns; ++c) {
+  for (int c = 0; c < columns; ++c) {
     V y = right[begin + c];
 #pragma unroll
-    for (u32 k = size; k-- > 0;) y = fma(-conjugate(l[k][c]), x[k], y);
+    for (int k = size; k-- > 0;) y = fma(-conjugate(l[k][c]), x[k], y);
     right[begin + c] = y;
   }
 }
-template <u32 size, class Right, class V>
-DEVICE void store_elements(const V (&x)[size], Right& right, u32 begin)
+template <int size, class Right, class V>
+DEVICE void store_elements(const V (&x)[size], Right& right, int begin)
 {
 #pragma unroll
-  for (u32 c = 0; c < size; ++c) right[begin + c] = x[c];
+  for (int c = 0; c < size; ++c) right[begin + c] = x[c];
 }
 
 }  // namespace KGEN_WORDS

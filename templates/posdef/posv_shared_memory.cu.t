@@ -1,8 +1,9 @@
 %% -- A triangle in shared memory, row by row, and tiles of it in the registers of a thread, or of a few lanes to whom the tiles of a column
 %% -- are dealt: nothing else travels between lanes, a matrix may be larger than their registers, and a warp has so many matrices that they
 %% -- hide each other's latencies. Left-looking: a tile is read once, all columns before it are taken out of it, and it is written as part of
-%% -- L. All lanes work on the tile on the diagonal alike. A warp moves its triangles together, lane i the address of the i-th. Of the upper
-%% -- triangle the same elements are those of its conjugate transpose.
+%% -- L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
+%% -- done: by the lane that has it. A warp moves its triangles together. Of the upper triangle the same elements are those of its conjugate
+%% -- transpose.
 %% family {
 %%   operation = "posv, solve_posdef, potrf, logdet_posdef",
 %%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
@@ -37,6 +38,7 @@
 %% local keeps = determinant or operation == "solve_posdef"   -- A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
 %% local stride, right_stride = stride_of_triangle(n), staged_stride(n, element_bytes)
+%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", lanes > 1 and "few" or "packed", n, lower, stride, lanes > 1 and lanes or own_ld)
 %% local turns = unrolled == 1 and n or 1   -- of a loop over tiles, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
@@ -51,39 +53,44 @@ ${name}(${parameters})
 ${thread_of_matrix()}
 
 ${staged_warp()}
-    const u32 own   = static_cast<u32>(thread);
+    const int own   = thread;
     const bool idle = !live;
 %% else
     // Lane i moves the warp's matrix i, of which it knows the address, and group i of lanes works on it.
     using Group = Lanes<${lanes}>;
-    const u32 lane   = static_cast<u32>(Group::rank());
+    const int lane   = Group::rank();
     const int thread = static_cast<int>(threadIdx.x) / 32 * Group::per_warp + Lanes<32>::lane();
 ${matrix_of_group("thread")}
     const i64 behind = matrix - Lanes<32>::lane() + Group::per_warp, last = behind < batch ? behind : batch;
     const bool live  = matrix < last;
     const Staging warp(thread, matrix, last);
     if (warp.count == 0) return;                 // the whole warp
-    const u32 own    = static_cast<u32>(Group::group());
+    const int own    = Group::group();
     const bool idle  = Lanes<32>::lane() / ${lanes} >= warp.count;
 %% end
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
     SHARED_LARGE(T, triangle, ${per_block * stride});
-    fetch_packed_triangles<${n}, ${tostring(lower)}, ${stride}, ${own_ld}>(triangle, warp, a, lda);
-    const u32 mine = own * ${stride};
+    fetch_${triangles}>(triangle, warp, a, lda);
+    const int mine = own * ${stride};
 %% if solves then
 %%   if not keeps or op.layout ~= "packed" then
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
     ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
-    const u32 mine_right = own * ${right_stride};
+    const int mine_right = own * ${right_stride};
 %% end
-    if (rarely(idle)) {   // without a matrix: it works on zeros
-        for (u32 e = ${lanes > 1 and "lane" or 0}; e < ${n * (n + 1) // 2}; e += ${lanes}) triangle[mine + e] = T(0);
-%% if solves then
-        for (u32 e = ${lanes > 1 and "lane" or 0}; e < ${n}; e += ${lanes}) right[mine_right + e] = T(0);
-%% end
+%% local from = lanes > 1 and "lane" or 0
+%% if lanes == 1 or solves then
+    if (rarely(idle)) {   // without a matrix: it works on ${lanes > 1 and "the last triangle and " or ""}zeros
+%%   if lanes == 1 then
+        for (int e = 0; e < ${n * (n + 1) // 2}; ++e) triangle[mine + e] = T(0);
+%%   end
+%%   if solves then
+        for (int e = ${from}; e < ${n}; e += ${lanes}) right[mine_right + e] = T(0);
+%%   end
     }
+%% end
     copy_async_wait();
     Lanes<32>::sync();
     int failed = 0;   // 1-based step of the first pivot that is not positive
@@ -101,11 +108,10 @@ ${matrix_of_group("thread")}
 
     // ${columns.about} of L${solves and ", and these elements of L^-1 B" or ""}
 #pragma unroll ${turns}
-    for (u32 j = ${columns.first}; j < ${columns.last}; j += ${width}) {
+    for (int j = ${columns.first}; j < ${columns.last}; j += ${width}) {
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, mine, j, j);
-        take_out_columns<true, ${size}, ${turns}>(l, triangle, mine, j, j);
         factor_tile(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
 %%   if solves then
         T x[${width}];
@@ -127,16 +133,17 @@ ${matrix_of_group("thread")}
 %%   for _, rows in ipairs(columns.first == 0 and n > size and tiles or {}) do
 %%     if rows.first == 0 then
 #pragma unroll ${turns}
-        for (u32 i = ${dealt("j + " .. size)}; i < ${rows.last}; i += ${size * lanes}) {   // below them
+        for (int i = ${dealt("j + " .. size)}; i < ${rows.last}; i += ${size * lanes}) {   // below them
 %%     else
         ${only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes))}{
-            const u32 i = ${rows.first};
+            const int i = ${rows.first};
 %%     end
             T tile[${rows.width}][${width}];
             load_tile<false>(tile, triangle, mine, i, j);
-            take_out_columns<false, ${size}, ${turns}>(tile, triangle, mine, i, j);
+            take_out_columns<${size}, ${turns}>(tile, triangle, mine, i, j);
             solve_tile(tile, l, inverse);
             store_tile<false>(tile, triangle, mine, i, j);
+            take_out_of_diagonal(triangle, mine, i, tile);
 %%     if solves then
             take_out_forward(right, mine_right + i, tile, x);
 %%     end
@@ -153,7 +160,7 @@ ${matrix_of_group("thread")}
 
     // the elements of X in ${columns.about}
 #pragma unroll ${turns}
-    for (u32 j = ${columns.last}; j > ${columns.first};) {
+    for (int j = ${columns.last}; j > ${columns.first};) {
         j -= ${width};
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, mine, j, j);
@@ -165,7 +172,7 @@ ${matrix_of_group("thread")}
         ${only(one_lane)}store_elements(x, right, mine_right + j);
 %%     if n > size then
 #pragma unroll ${turns}
-        for (u32 i = ${lanes > 1 and size .. " * lane" or 0}; i < j; i += ${size * lanes}) {   // to their left
+        for (int i = ${lanes > 1 and size .. " * lane" or 0}; i < j; i += ${size * lanes}) {   // to their left
             T tile[${width}][${size}];
             load_tile<false>(tile, triangle, mine, j, i);
             take_out_backward(right, mine_right + i, tile, x);
@@ -181,7 +188,7 @@ ${matrix_of_group("thread")}
     const T* const as_it_came = ${lanes > 1 and "Lanes<32>::shuffle(b, Lanes<32>::lane() / " .. lanes .. ")" or "b"};
 %%   end
     if (rarely(failed != 0 && !idle)) {   // ${keeps and "there is no solution" or "B stays as it came"}
-        for (u32 i = ${lanes > 1 and "lane" or 0}; i < ${n}; i += ${lanes}) right[mine_right + i] = ${keeps and "not_a_number<T>()" or "as_it_came[i]"};
+        for (int i = ${from}; i < ${n}; i += ${lanes}) right[mine_right + i] = ${keeps and "not_a_number<T>()" or "as_it_came[i]"};
     }
 %% end
 %% if turned and not keeps then
@@ -196,7 +203,7 @@ ${matrix_of_group("thread")}
     ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1, element_bytes)}
 %% end
 %% if not keeps then
-    store_packed_triangles<${n}, ${tostring(lower)}, ${stride}, ${own_ld}>(a, triangle, warp, lda);
+    store_${triangles}>(a, triangle, warp, lda);
 %% end
 %% if determinant then
     const R found = failed ? not_a_number<R>() : log_scaled(det.part, det.power);

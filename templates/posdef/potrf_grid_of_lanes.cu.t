@@ -18,6 +18,7 @@
 %%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
 %%       end },
+%%     { "least_warps", { 0, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s)
 %%     local one = s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1   -- right-hand side, if any
@@ -30,7 +31,7 @@
 %%     -- columns of whole sectors, for potrf notably fewer of them in the triangle; in z too few matrices would fit into shared memory
 %%     local fewer  = s.operation ~= "potrf" or s.n == 32 or s.element_bytes == 8
 %%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and fewer
-%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4 }
+%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4, least_warps = 0 }
 %%   end,
 %% }
 %% local determinant, solves = operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
@@ -59,14 +60,14 @@
 %%   return string.format("select(r > c + %d, conjugate(%s), %s)", cols * s - rows * t, at, at)
 %% end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
-KERNEL void ${launch_bounds()}
+KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
 %% if solves then
-    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns, where inverse<s> is the
-    // reciprocal of L's diagonal.
+    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns. The reciprocals of L's diagonal, with
+    // which the way back multiplies, take its place.
 %% end
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
@@ -100,9 +101,6 @@ ${matrix_of_group("Group::group()")}
 %%   for t = first_tile(s), tall-1 do
     T a${t}_${s} = ${inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. place(t, s, "lda") .. "]"} : T(0);
 %%   end
-%%   if solves then
-    R inverse${s} = R(1);
-%%   end
 %% end
 %% if complex and not lower then
 %%   for s = 0, wide-1 do
@@ -132,15 +130,14 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   end
 %%   if solves then
         const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), scale);
-        if (c == c0) inverse${s0} = scale;
         if (r == r0) b${t0} = y;
 %%   end
 %%   for t = t0, tall-1 do
 %%     local at = "a" .. t .. "_" .. s0
         ${only("c == c0", t == t0 and "r > r0")}${at} = mul(${at}, scale);
 %%   end
-%%   if not keeps then
-        if (c == c0 && r == r0) a${t0}_${s0} = T(root);
+%%   if not determinant then
+        if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps and "scale" or "root"});
 %%   end
 %%   if from < n-1 then
 %%     for t = first_tile(s1), tall-1 do
@@ -172,6 +169,16 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   end
 %% end
 %% if solves then
+%%   if not keeps then
+
+%%     for s = 0, wide-1 do
+%%       for t = first_tile(s), tall-1 do
+%%         if on_diagonal(t, s) then
+    if (${all_of(cols * s == rows * t and "r == c" or string.format("r == c + %d", cols * s - rows * t), within("c", cols * s, cols, n))}) a${t}_${s} = T(reciprocal(real_part(a${t}_${s})));   // as the factorisation's
+%%         end
+%%       end
+%%     end
+%%   end
 
     // from the places of rows to those of columns
 %%   for s = 0, wide-1 do
@@ -184,7 +191,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 ${loop(string.format("int k = %d; k >= %d; --k", last, from))}
         // step k back: element k of X, then row k of L takes it out of those above
         const int r0 = k % ${rows}, c0 = k % ${cols};
-        const T x = Group::shuffle(mul(x${s0}, inverse${s0}), ${rows} * c0);
+        const T x = Group::shuffle(mul(x${s0}, real_part(a${t0}_${s0})), r0 + ${rows} * c0);
         if (c == c0) x${s0} = x;
 %%     for s = 0, s0 do
         const T l${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, r0 + %d * c)", t0, s, rows))};
