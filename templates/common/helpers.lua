@@ -151,9 +151,15 @@ function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, 
 -- The bytes of a triangle of n x n elements.
 function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
 
--- The elements from one triangle of order n to the next where they lie packed in shared memory: odd, so that threads that read the same
--- element of theirs read different banks.
-function stride_of_triangle(n) return n * (n + 1) // 2 | 1 end
+-- The elements from one triangle of order n to the next where they lie packed in shared memory, each with what the squares of `side` rows
+-- on its diagonal hold of the other triangle: odd, so that threads that read the same element of theirs read different banks.
+function stride_of_triangle(n, side) return n * (n + 1) // 2 + n // side * (side * (side - 1) // 2) | 1 end
+
+-- The side of squares of whole sectors where a few lanes write a packed triangle, since a part of a sector costs more; else 1.
+function squares_of_sectors(s)
+  local writes = s.operation == "posv" or s.operation == "potrf"
+  return writes and s.lanes > 1 and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
+end
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)

@@ -28,14 +28,24 @@ DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, int begin, int
   }
 }
 
+// Where element (i, j) of a matrix lies: of the lower triangle in its place; above the diagonal, of squares of `side` rows on it, behind the
+// triangle of order n, square by square.
+template <int n, int side>
+DEVICE int place_in_triangle(int i, int j)
+{
+  if (i >= j) return row_of_triangle(i) + j;
+  return row_of_triangle(n) + j / side * row_of_triangle(side - 1) + row_of_triangle(j % side - 1) + i % side;
+}
+
 // move(place in the array, address) for the warp's triangles, a lane for each of their rows: `lanes` of them work on one later, so there are
-// few, and lane m knows the address of the m-th. Those of a column of eight of them follow one condition. last: where there are fewer
-// the last one takes the places of the others.
-template <int n, bool lower, int stride, int lanes, bool last, class V, class Move>
+// few, and lane m knows the address of the m-th. With a `side` of more than 1 the squares on the diagonal are moved whole: sectors of
+// memory. The moves of one column share a condition: the compiler would repeat their addresses under one each. last: where there are
+// fewer triangles the last one takes the places of the others.
+template <int n, bool lower, int stride, int side, int lanes, bool last, class V, class Move>
 DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr int at_once = 32 / n, all = 32 / lanes, turns = (all + at_once - 1) / at_once, some = turns < 8 ? turns : 8;
-  const int which = Lanes<32>::lane() / n, row = which < at_once ? Lanes<32>::lane() % n : lower ? -1 : n;
+  const int which = Lanes<32>::lane() / n, row = Lanes<32>::lane() % n;
 #pragma unroll 1
   for (int m = 0; m < all; m += some * at_once) {
     V* from[some];
@@ -47,27 +57,26 @@ DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
     const int begin = (warp.first + m + which) * stride;
 #pragma unroll
     for (int k = 0; k < n; ++k) {
-      if (lower ? k <= row : k >= row && row < n) {
+      if (which < at_once && (lower ? row >= k / side * side : row < (k / side + 1) * side)) {
+        const int place = begin + (lower ? place_in_triangle<n, side>(row, k) : place_in_triangle<n, side>(k, row));
 #pragma unroll
         for (int t = 0; t < some; ++t) {
           const int here = m + t * at_once + which;
-          if (last ? here < all : here < warp.count) {
-            move(begin + t * at_once * stride + (lower ? row_of_triangle(row) + k : row_of_triangle(k) + row), in_global(from[t] + k * ld));
-          }
+          if (last ? here < all : here < warp.count) move(place + t * at_once * stride, in_global(from[t] + k * ld));
         }
       }
     }
   }
 }
-template <int n, bool lower, int stride, int lanes, class Array, class V>
+template <int n, bool lower, int stride, int side, int lanes, class Array, class V>
 DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_few_triangles<n, lower, stride, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element<alignof(V)>(array, static_cast<u32>(e), from); });
+  move_few_triangles<n, lower, stride, side, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element<alignof(V)>(array, static_cast<u32>(e), from); });
 }
-template <int n, bool lower, int stride, int lanes, class Array, class V>
+template <int n, bool lower, int stride, int side, int lanes, class Array, class V>
 DEVICE void store_few_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  move_few_triangles<n, lower, stride, lanes, false>(warp, own, ld, [&](int e, V* to) { *to = array[e]; });
+  move_few_triangles<n, lower, stride, side, lanes, false>(warp, own, ld, [&](int e, V* to) { *to = array[e]; });
 }
 
 // The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.

@@ -16,16 +16,16 @@
 %%         local values = {}
 %%         for warps = 1, 3 do
 %%           local count = warps * (32 // s.lanes)
-%%           if count * stride_of_triangle(s.n) * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
+%%           if count * stride_of_triangle(s.n, squares_of_sectors(s)) * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end },
 %%   },
 %%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
-%%   requires  = function(s) return s.per_block * stride_of_triangle(s.n) * s.element_bytes > 47 * 1024 and 80 or 70 end,
+%%   requires  = function(s) return s.per_block * stride_of_triangle(s.n, squares_of_sectors(s)) * s.element_bytes > 47 * 1024 and 80 or 70 end,
 %%   launch    = function(s)
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
-%%     of_warps.shared = s.per_block * stride_of_triangle(s.n) * s.element_bytes
+%%     of_warps.shared = s.per_block * stride_of_triangle(s.n, squares_of_sectors(s)) * s.element_bytes
 %%     return of_warps
 %%   end,
 %%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
@@ -37,8 +37,9 @@
 %% local lower, determinant, solves = uplo == "lower", operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
 %% local keeps = determinant or operation == "solve_posdef"   -- A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
-%% local stride, right_stride = stride_of_triangle(n), staged_stride(n, element_bytes)
-%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", lanes > 1 and "few" or "packed", n, lower, stride, lanes > 1 and lanes or own_ld)
+%% local side = squares_of_sectors { operation = operation, layout = op.layout, lanes = lanes, n = n, element_bytes = element_bytes }
+%% local stride, right_stride = stride_of_triangle(n, side), staged_stride(n, element_bytes)
+%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", lanes > 1 and "few" or "packed", n, lower, stride, lanes > 1 and side .. ", " .. lanes or own_ld)
 %% local turns = unrolled == 1 and n or 1   -- of a loop over tiles, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
