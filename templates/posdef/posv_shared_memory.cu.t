@@ -44,7 +44,20 @@
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
 %% if whole < n then tiles[2] = { about = "the last " .. n - whole, first = whole, last = n, width = n - whole } end
-%% local function dealt(first) return lanes > 1 and first .. " + " .. size .. " * lane" or first end   -- to the lane: its first tile
+%% -- The heads of a loop over tiles, each with the first one's place: one `for`, or if it is unrolled a block for every place.
+%% local function loop(name, first, last, step)
+%%   local heads = {}
+%%   if unrolled == 0 then
+%%     local still, by = step < 0 and ">=" or "<", step < 0 and "-= " .. -step or "+= " .. step
+%%     return { { at = name, head = string.format("#pragma unroll 1\n    for (int %s = %s; %s %s %s; %s %s) {", name, first, name, still, last, name, by) } }
+%%   end
+%%   for at = first, step < 0 and last or last - 1, step do heads[#heads + 1] = { at = at, head = string.format("{\n    const int %s = %d;", name, at) } end
+%%   return heads
+%% end
+%% local function behind(at)   -- the first tile behind one that is dealt to the lane
+%%   if unrolled == 1 then return at + size end
+%%   return at .. " + " .. size .. (lanes > 1 and " * (1 + lane)" or "")
+%% end
 %% local one_lane = lanes > 1 and "lane == 0"
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
@@ -108,8 +121,8 @@ ${matrix_of_group("thread")}
 %%   local width = columns.width
 
     // ${columns.about} of L${solves and ", and these elements of L^-1 B" or ""}
-#pragma unroll ${turns}
-    for (int j = ${columns.first}; j < ${columns.last}; j += ${width}) {
+%%   for _, j in ipairs(loop("j", columns.first, columns.last, width)) do
+    ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, mine, j, j);
@@ -132,13 +145,9 @@ ${matrix_of_group("thread")}
         ${only(one_lane)}store_tile<true>(l, triangle, mine, j, j);
 %%   end
 %%   for _, rows in ipairs(columns.first == 0 and n > size and tiles or {}) do
-%%     if rows.first == 0 then
-#pragma unroll ${turns}
-        for (int i = ${dealt("j + " .. size)}; i < ${rows.last}; i += ${size * lanes}) {   // below them
-%%     else
-        ${only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes))}{
-            const int i = ${rows.first};
-%%     end
+%%     local below = { { head = only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes)) .. "{\n    const int i = " .. rows.first .. ";" } }
+%%     for _, i in ipairs(rows.first > 0 and below or loop("i", behind(j.at), whole, size * lanes)) do
+    ${i.head}   // below them
             T tile[${rows.width}][${width}];
             load_tile<false>(tile, triangle, mine, i, j);
             take_out_columns<${size}, ${turns}>(tile, triangle, mine, i, j);
@@ -149,20 +158,21 @@ ${matrix_of_group("thread")}
             take_out_forward(right, mine_right + i, tile, x);
 %%     end
         }
+%%     end
 %%   end
 %%   if lanes > 1 then
         Group::sync();
 %%   end
     }
+%%   end
 %% end
 %% if solves then
 %%   for t = #tiles, 1, -1 do
 %%     local columns, width = tiles[t], tiles[t].width
 
     // the elements of X in ${columns.about}
-#pragma unroll ${turns}
-    for (int j = ${columns.last}; j > ${columns.first};) {
-        j -= ${width};
+%%     for _, j in ipairs(loop("j", columns.last - width, columns.first, -width)) do
+    ${j.head}
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, mine, j, j);
         load_elements(x, right, mine_right + j);
@@ -171,9 +181,8 @@ ${matrix_of_group("thread")}
         Group::sync();   // all have read them
 %%     end
         ${only(one_lane)}store_elements(x, right, mine_right + j);
-%%     if n > size then
-#pragma unroll ${turns}
-        for (int i = ${lanes > 1 and size .. " * lane" or 0}; i < j; i += ${size * lanes}) {   // to their left
+%%     for _, i in ipairs(n > size and loop("i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
+    ${i.head}   // to their left
             T tile[${width}][${size}];
             load_tile<false>(tile, triangle, mine, j, i);
             take_out_backward(right, mine_right + i, tile, x);
@@ -183,6 +192,7 @@ ${matrix_of_group("thread")}
         Group::sync();
 %%     end
     }
+%%     end
 %%   end
 
 %%   if not keeps then
