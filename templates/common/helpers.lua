@@ -155,10 +155,10 @@ function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
 -- on its diagonal hold of the other triangle: odd, so that threads that read the same element of theirs read different banks.
 function stride_of_triangle(n, side) return n * (n + 1) // 2 + n // side * (side * (side - 1) // 2) | 1 end
 
--- The side of squares of whole sectors where a few lanes write a packed triangle, since a part of a sector costs more; else 1.
+-- The side of squares of whole sectors on the diagonal where a packed triangle is written, since a part of a sector costs more; else 1.
 function squares_of_sectors(s)
   local writes = s.operation == "posv" or s.operation == "potrf"
-  return writes and s.lanes > 1 and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
+  return writes and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
 end
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.

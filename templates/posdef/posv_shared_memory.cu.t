@@ -37,9 +37,11 @@
 %% local lower, determinant, solves = uplo == "lower", operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
 %% local keeps = determinant or operation == "solve_posdef"   -- A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
-%% local side = squares_of_sectors { operation = operation, layout = op.layout, lanes = lanes, n = n, element_bytes = element_bytes }
+%% local side = squares_of_sectors { operation = operation, layout = op.layout, n = n, element_bytes = element_bytes }
 %% local stride, right_stride = stride_of_triangle(n, side), staged_stride(n, element_bytes)
-%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", lanes > 1 and "few" or "packed", n, lower, stride, lanes > 1 and side .. ", " .. lanes or own_ld)
+%% local by_rows  = lanes > 1 or side > 1   -- so are the triangles moved
+%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", by_rows and "few" or "packed", n, lower, stride, by_rows and side .. ", " .. lanes or own_ld)
+%% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
 %% local turns = unrolled == 1 and n or 1   -- of a loop over tiles, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
@@ -95,9 +97,9 @@ ${matrix_of_group("thread")}
     const int mine_right = own * ${right_stride};
 %% end
 %% local from = lanes > 1 and "lane" or 0
-%% if lanes == 1 or solves then
-    if (rarely(idle)) {   // without a matrix: it works on ${lanes > 1 and "the last triangle and " or ""}zeros
-%%   if lanes == 1 then
+%% if solves or not by_rows then
+    if (rarely(idle)) {   // without a matrix: it works on ${by_rows and "the last triangle and " or ""}zeros
+%%   if not by_rows then
         for (int e = 0; e < ${n * (n + 1) // 2}; ++e) triangle[mine + e] = T(0);
 %%   end
 %%   if solves then
@@ -114,7 +116,7 @@ ${matrix_of_group("thread")}
 %% if turned then
     ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, mine);
 %%   if lanes > 1 then
-    Group::sync();
+    Lanes<32>::sync();
 %%   end
 %% end
 %% for _, columns in ipairs(tiles) do
@@ -133,7 +135,7 @@ ${matrix_of_group("thread")}
         solve_forward(x, l, inverse);
 %%   end
 %%   if lanes > 1 then
-        Group::sync();   // all have read them
+        Lanes<32>::sync();   // all have read them
 %%   end
 %%   if solves then
         ${only(one_lane)}store_elements(x, right, mine_right + j);
@@ -160,8 +162,8 @@ ${matrix_of_group("thread")}
         }
 %%     end
 %%   end
-%%   if lanes > 1 then
-        Group::sync();
+%%   if lanes > 1 or forgets then
+        Lanes<32>::sync();
 %%   end
     }
 %%   end
@@ -178,7 +180,7 @@ ${matrix_of_group("thread")}
         load_elements(x, right, mine_right + j);
         solve_backward<${tostring(keeps)}>(x, l);
 %%     if lanes > 1 then
-        Group::sync();   // all have read them
+        Lanes<32>::sync();   // all have read them
 %%     end
         ${only(one_lane)}store_elements(x, right, mine_right + j);
 %%     for _, i in ipairs(n > size and loop("i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
@@ -188,8 +190,8 @@ ${matrix_of_group("thread")}
             take_out_backward(right, mine_right + i, tile, x);
         }
 %%     end
-%%     if lanes > 1 then
-        Group::sync();
+%%     if lanes > 1 or forgets then
+        Lanes<32>::sync();
 %%     end
     }
 %%     end
@@ -205,7 +207,7 @@ ${matrix_of_group("thread")}
 %% if turned and not keeps then
 
 %%   if lanes > 1 then
-    Group::sync();
+    Lanes<32>::sync();
 %%   end
     ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, mine);
 %% end
