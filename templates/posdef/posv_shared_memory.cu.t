@@ -42,24 +42,25 @@
 %% local by_rows  = lanes > 1 or side > 1   -- so are the triangles moved
 %% local triangles = string.format("%s_triangles<%d, %s, %d, %s", by_rows and "few" or "packed", n, lower, stride, by_rows and side .. ", " .. lanes or own_ld)
 %% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
-%% local turns = unrolled == 1 and n or 1   -- of a loop over tiles, in the code
+%% local turns = unrolled == 1 and n or 1   -- of the loop over earlier columns, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
 %% if whole < n then tiles[2] = { about = "the last " .. n - whole, first = whole, last = n, width = n - whole } end
-%% -- The heads of a loop over tiles, each with the first one's place: one `for`, or if it is unrolled a block for every place.
-%% local function loop(name, first, last, step)
-%%   local heads = {}
+%% -- The heads of a loop over tiles, each with its first place: one `for`, or if it is unrolled a block for every place.
+%% local function loop(indent, name, first, last, step)
+%%   local heads, still, by = {}, step < 0 and ">=" or "<", step < 0 and "-= " .. -step or "+= " .. step
 %%   if unrolled == 0 then
-%%     local still, by = step < 0 and ">=" or "<", step < 0 and "-= " .. -step or "+= " .. step
-%%     return { { at = name, head = string.format("#pragma unroll 1\n    for (int %s = %s; %s %s %s; %s %s) {", name, first, name, still, last, name, by) } }
+%%     return { { at = name, head = string.format("#pragma unroll 1\n%sfor (int %s = %s; %s %s %s; %s %s) {", indent, name, first, name, still, last, name, by) } }
 %%   end
-%%   for at = first, step < 0 and last or last - 1, step do heads[#heads + 1] = { at = at, head = string.format("{\n    const int %s = %d;", name, at) } end
+%%   for at = first, step < 0 and last or last - 1, step do heads[#heads + 1] = { at = at, head = string.format("%s{\n%s    const int %s = %d;", indent, indent, name, at) } end
 %%   return heads
 %% end
-%% local function behind(at)   -- the first tile behind one that is dealt to the lane
+%% local function behind(at)   -- the first tile behind it that is the lane's
 %%   if unrolled == 1 then return at + size end
 %%   return at .. " + " .. size .. (lanes > 1 and " * (1 + lane)" or "")
 %% end
+%% local from = lanes > 1 and "lane" or 0
+%% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
 %% local one_lane = lanes > 1 and "lane == 0"
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
@@ -96,7 +97,6 @@ ${matrix_of_group("thread")}
     ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
     const int mine_right = own * ${right_stride};
 %% end
-%% local from = lanes > 1 and "lane" or 0
 %% if solves or not by_rows then
     if (rarely(idle)) {   // without a matrix: it works on ${by_rows and "the last triangle and " or ""}zeros
 %%   if not by_rows then
@@ -123,8 +123,8 @@ ${matrix_of_group("thread")}
 %%   local width = columns.width
 
     // ${columns.about} of L${solves and ", and these elements of L^-1 B" or ""}
-%%   for _, j in ipairs(loop("j", columns.first, columns.last, width)) do
-    ${j.head}
+%%   for _, j in ipairs(loop("    ", "j", columns.first, columns.last, width)) do
+${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, mine, j, j);
@@ -147,9 +147,11 @@ ${matrix_of_group("thread")}
         ${only(one_lane)}store_tile<true>(l, triangle, mine, j, j);
 %%   end
 %%   for _, rows in ipairs(columns.first == 0 and n > size and tiles or {}) do
-%%     local below = { { head = only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes)) .. "{\n    const int i = " .. rows.first .. ";" } }
-%%     for _, i in ipairs(rows.first > 0 and below or loop("i", behind(j.at), whole, size * lanes)) do
-    ${i.head}   // below them
+%%     local mine  = only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes))
+%%     local below = { { head = "        " .. mine .. "{\n            const int i = " .. whole .. ";" } }
+%%     if rows.first == 0 then below = whole > size and loop("        ", "i", behind(j.at), whole, size * lanes) or {} end
+%%     for _, i in ipairs(below) do
+${i.head}   // below them
             T tile[${rows.width}][${width}];
             load_tile<false>(tile, triangle, mine, i, j);
             take_out_columns<${size}, ${turns}>(tile, triangle, mine, i, j);
@@ -173,8 +175,8 @@ ${matrix_of_group("thread")}
 %%     local columns, width = tiles[t], tiles[t].width
 
     // the elements of X in ${columns.about}
-%%     for _, j in ipairs(loop("j", columns.last - width, columns.first, -width)) do
-    ${j.head}
+%%     for _, j in ipairs(loop("    ", "j", columns.last - width, columns.first, -width)) do
+${j.head}
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, mine, j, j);
         load_elements(x, right, mine_right + j);
@@ -183,8 +185,8 @@ ${matrix_of_group("thread")}
         Lanes<32>::sync();   // all have read them
 %%     end
         ${only(one_lane)}store_elements(x, right, mine_right + j);
-%%     for _, i in ipairs(n > size and loop("i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
-    ${i.head}   // to their left
+%%     for _, i in ipairs(n > size and loop("        ", "i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
+${i.head}   // to their left
             T tile[${width}][${size}];
             load_tile<false>(tile, triangle, mine, j, i);
             take_out_backward(right, mine_right + i, tile, x);
@@ -226,7 +228,6 @@ ${matrix_of_group("thread")}
     // of the group that worked on this lane's matrix
     const int worked = Lanes<32>::lane() % Group::per_warp * ${lanes};
 %% end
-%% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
 %% if determinant then
     const R log_of_own = ${of_group("found")};
     if (live) logdet[matrix] = log_of_own;

@@ -98,6 +98,16 @@ bool same_matrix(const verify::Problem& one, const verify::Problem& other, std::
   return std::memcmp(x.at(b), y.at(b), static_cast<std::size_t>(x.stride())) == 0;
 }
 
+// The same numbers: of NaN, which steps behind a pivot that is not positive may end with, any.
+template <class T>
+bool same_factor(const verify::Problem& one, const verify::Problem& other, std::int64_t b) {
+  const verify::Array& array = one.operand("A");
+  for (std::int64_t j = 0; j < array.columns; ++j)
+    for (std::int64_t i = 0; i < array.rows; ++i)
+      if (!same_value(element<T>(one, "A", b, i, j), element<T>(other, "A", b, i, j))) return false;
+  return true;
+}
+
 template <class T>
 bool all_nan(const verify::Problem& problem, std::int64_t b) {
   const verify::Array& array = problem.operand("X");
@@ -133,7 +143,7 @@ void potrf_and_potrs() {
             const int info = given.info[static_cast<std::size_t>(b)];
             CHECK(outcome.after.operand("info").integer(b) == info);
             CHECK(theirs.operand("info").integer(b) == info);
-            if (op == "posv") CHECK(same_matrix(outcome.after, factored, "A", b));
+            if (op == "posv") CHECK(same_factor<T>(outcome.after, factored, b));
             if (info == 0)
               CHECK(std::memcmp(outcome.after.operand(solution(op)).at(b), solved.operand("B").at(b),
                                 static_cast<std::size_t>(solved.operand("B").stride())) == 0);

@@ -1,5 +1,5 @@
 // posv (solves A X = B for positive definite A: potrf and potrs in one call, in place): complex, double, n = 5, nrhs = 1, uplo = lower, layout = packed
-// Id:     posv__z__n_5__nrhs_1__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4
+// Id:     posv__z__n_5__nrhs_1__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4__least_warps_0
 // Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side
 //         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
@@ -9,13 +9,13 @@
 //         it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
 //         know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
-// Made by kgen --variants zposv_5x1_grid_of_lanes_4a077f1d
+// Made by kgen --variants zposv_5x1_grid_of_lanes_a1b875a1
 // Cost:   420 flops and 644 bytes per matrix
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zposv_5x1_grid_of_lanes_4a077f1d_is_served = (... || (list >= 700));
-static_assert(zposv_5x1_grid_of_lanes_4a077f1d_is_served<__CUDA_ARCH_LIST__>,
-              "zposv_5x1_grid_of_lanes_4a077f1d requires sm_70 or later: nvcc -arch=sm_70");
+template <int... list> constexpr bool zposv_5x1_grid_of_lanes_a1b875a1_is_served = (... || (list >= 700));
+static_assert(zposv_5x1_grid_of_lanes_a1b875a1_is_served<__CUDA_ARCH_LIST__>,
+              "zposv_5x1_grid_of_lanes_a1b875a1 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -24,7 +24,7 @@ static_assert(zposv_5x1_grid_of_lanes_4a077f1d_is_served<__CUDA_ARCH_LIST__>,
 #define DEVICE_MEMBER __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_zposv_5x1_grid_of_lanes_4a077f1d {
+namespace words_of_zposv_5x1_grid_of_lanes_a1b875a1 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -214,8 +214,8 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
   return scale;
 }
 
-}  // namespace words_of_zposv_5x1_grid_of_lanes_4a077f1d
-using namespace words_of_zposv_5x1_grid_of_lanes_4a077f1d;
+}  // namespace words_of_zposv_5x1_grid_of_lanes_a1b875a1
+using namespace words_of_zposv_5x1_grid_of_lanes_a1b875a1;
 
 using T = Complex<double>;
 using R = double;
@@ -228,12 +228,12 @@ using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
-zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
+zposv_5x1_grid_of_lanes_a1b875a1(T* A, T* B, int* info, i64 batch)
 {
     // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
-    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns, where inverse<s> is the
-    // reciprocal of L's diagonal.
+    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns. The reciprocals of L's diagonal, with
+    // which the way back multiplies, take its place.
     using Group = Lanes<8>;
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();
@@ -245,12 +245,9 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     T b1 = live && r < 1 ? right[4 + r] : T(0);
     T a0_0 = live ? a[0 + 0 * lda] : T(0);
     T a1_0 = live && r < 1 ? a[4 + 0 * lda] : T(0);
-    R inverse0 = R(1);
     T a0_1 = live ? a[0 + 2 * lda] : T(0);
     T a1_1 = live && r < 1 ? a[4 + 2 * lda] : T(0);
-    R inverse1 = R(1);
     T a1_2 = live && r < 1 && c < 1 ? a[4 + 4 * lda] : T(0);
-    R inverse2 = R(1);
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 
@@ -262,7 +259,6 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
         const R pivot = Group::shuffle(real_part(a0_0), r0 + 4 * c0);
         const R scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
-        if (c == c0) inverse0 = scale;
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
         if (c == c0) a1_0 = mul(a1_0, scale);
@@ -289,7 +285,6 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
         const R pivot = Group::shuffle(real_part(a0_1), r0 + 4 * c0);
         const R scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
-        if (c == c0) inverse1 = scale;
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
         if (c == c0) a1_1 = mul(a1_1, scale);
@@ -313,7 +308,6 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
         const R pivot = Group::shuffle(real_part(a1_2), r0 + 4 * c0);
         const R scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b1, r0 + 4 * c0), scale);
-        if (c == c0) inverse2 = scale;
         if (r == r0) b1 = y;
         if (c == c0 && r > r0) a1_2 = mul(a1_2, scale);
         if (c == c0 && r == r0) a1_2 = T(root);
@@ -325,6 +319,10 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     if (live && r < 1) a[4 + 2 * lda] = a1_1;
     if (live && r < 1 && c < 1) a[4 + 4 * lda] = a1_2;
 
+    if (r == c) a0_0 = T(reciprocal(real_part(a0_0)));   // as the factorisation's
+    if (r == c + 2) a0_1 = T(reciprocal(real_part(a0_1)));   // as the factorisation's
+    if (r == c && c < 1) a1_2 = T(reciprocal(real_part(a1_2)));   // as the factorisation's
+
     // from the places of rows to those of columns
     T x0 = Group::shuffle(b0, 0 + c + 4 * c);
     T x1 = Group::shuffle(b0, 2 + c + 4 * c);
@@ -334,7 +332,7 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     for (int k = 4; k >= 4; --k) {
         // step k back: element k of X, then row k of L takes it out of those above
         const int r0 = k % 4, c0 = k % 2;
-        const T x = Group::shuffle(mul(x2, inverse2), 4 * c0);
+        const T x = Group::shuffle(mul(x2, real_part(a1_2)), r0 + 4 * c0);
         if (c == c0) x2 = x;
         const T l0 = conjugate(Group::shuffle(a1_0, r0 + 4 * c));
         x0 = fma(-l0, x, x0);
@@ -348,7 +346,7 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     for (int k = 3; k >= 2; --k) {
         // step k back: element k of X, then row k of L takes it out of those above
         const int r0 = k % 4, c0 = k % 2;
-        const T x = Group::shuffle(mul(x1, inverse1), 4 * c0);
+        const T x = Group::shuffle(mul(x1, real_part(a0_1)), r0 + 4 * c0);
         if (c == c0) x1 = x;
         const T l0 = conjugate(Group::shuffle(a0_0, r0 + 4 * c));
         x0 = fma(-l0, x, x0);
@@ -360,7 +358,7 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     for (int k = 1; k >= 0; --k) {
         // step k back: element k of X, then row k of L takes it out of those above
         const int r0 = k % 4, c0 = k % 2;
-        const T x = Group::shuffle(mul(x0, inverse0), 4 * c0);
+        const T x = Group::shuffle(mul(x0, real_part(a0_0)), r0 + 4 * c0);
         if (c == c0) x0 = x;
         const T l0 = conjugate(Group::shuffle(a0_0, r0 + 4 * c));
         if (c < c0) x0 = fma(-l0, x, x0);
@@ -373,14 +371,14 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch) { __trap(); }
+zposv_5x1_grid_of_lanes_a1b875a1(T* A, T* B, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int zposv_5x1_grid_of_lanes_4a077f1d_launch(
+extern "C" int zposv_5x1_grid_of_lanes_a1b875a1_launch(
     void* A, void* B, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -389,7 +387,7 @@ extern "C" int zposv_5x1_grid_of_lanes_4a077f1d_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zposv_5x1_grid_of_lanes_4a077f1d);
+    const void* kernel = reinterpret_cast<const void*>(&zposv_5x1_grid_of_lanes_a1b875a1);
     void* arguments[]  = {&A, &B, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));

@@ -1,5 +1,5 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, single, n = 6, uplo = upper, layout = strided
-// Id:     potrf__s__n_6__uplo_upper__layout_strided__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4
+// Id:     potrf__s__n_6__uplo_upper__layout_strided__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4__least_warps_0
 // Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side
 //         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
@@ -9,13 +9,13 @@
 //         it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
 //         know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
-// Made by kgen --variants spotrf_6_grid_of_lanes_816a61ac
+// Made by kgen --variants spotrf_6_grid_of_lanes_4c16f690
 // Cost:   91 flops and 172 bytes per matrix
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool spotrf_6_grid_of_lanes_816a61ac_is_served = (... || (list >= 700));
-static_assert(spotrf_6_grid_of_lanes_816a61ac_is_served<__CUDA_ARCH_LIST__>,
-              "spotrf_6_grid_of_lanes_816a61ac requires sm_70 or later: nvcc -arch=sm_70");
+template <int... list> constexpr bool spotrf_6_grid_of_lanes_4c16f690_is_served = (... || (list >= 700));
+static_assert(spotrf_6_grid_of_lanes_4c16f690_is_served<__CUDA_ARCH_LIST__>,
+              "spotrf_6_grid_of_lanes_4c16f690 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -23,7 +23,7 @@ static_assert(spotrf_6_grid_of_lanes_816a61ac_is_served<__CUDA_ARCH_LIST__>,
 #define DEVICE_MEMBER __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_spotrf_6_grid_of_lanes_816a61ac {
+namespace words_of_spotrf_6_grid_of_lanes_4c16f690 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -123,15 +123,15 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
   return scale;
 }
 
-}  // namespace words_of_spotrf_6_grid_of_lanes_816a61ac
-using namespace words_of_spotrf_6_grid_of_lanes_816a61ac;
+}  // namespace words_of_spotrf_6_grid_of_lanes_4c16f690
+using namespace words_of_spotrf_6_grid_of_lanes_4c16f690;
 
 using T = float;
 using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
-spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch)
+spotrf_6_grid_of_lanes_4c16f690(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
     // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
@@ -213,14 +213,14 @@ spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+spotrf_6_grid_of_lanes_4c16f690(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int spotrf_6_grid_of_lanes_816a61ac_launch(
+extern "C" int spotrf_6_grid_of_lanes_4c16f690_launch(
     void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -229,7 +229,7 @@ extern "C" int spotrf_6_grid_of_lanes_816a61ac_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&spotrf_6_grid_of_lanes_816a61ac);
+    const void* kernel = reinterpret_cast<const void*>(&spotrf_6_grid_of_lanes_4c16f690);
     void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));

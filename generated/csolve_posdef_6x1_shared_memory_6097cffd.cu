@@ -1,18 +1,20 @@
 // solve_posdef (solves A X = B for positive definite A and keeps A: for those who need X and no factor): complex, single, n = 6, nrhs = 1, uplo = upper, layout = packed
-// Id:     solve_posdef__c__n_6__nrhs_1__uplo_upper__layout_packed__shared_memory__tile_4__per_block_32
-// Way:    one thread per matrix, its triangle in shared memory, tile by tile in registers
-//         A thread has the triangle of a matrix in shared memory, row by row, and works on it tile by tile in registers: nothing travels between
-//         lanes, and a matrix may be larger than a thread's registers. Left-looking: a tile is read once, all columns before it are taken out of
-//         it, and it is written as part of L. A warp moves its 32 triangles together. Of the upper triangle the same elements are those of its
-//         conjugate transpose.
+// Id:     solve_posdef__c__n_6__nrhs_1__uplo_upper__layout_packed__shared_memory__tile_4__lanes_1__unrolled_0__per_block_32
+// Way:    one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers
+//         A triangle in shared memory, row by row, and tiles of it in the registers of a thread, or of a few lanes to whom the tiles of a column
+//         are dealt: nothing else travels between lanes, a matrix may be larger than their registers, and a warp has so many matrices that they
+//         hide each other's latencies. Left-looking: a tile is read once, all columns before it are taken out of it, and it is written as part of
+//         L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
+//         done: by the lane that has it. A warp moves its triangles together. Of the upper triangle the same elements are those of its conjugate
+//         transpose.
 // Paper:  left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
-// Made by kgen --variants csolve_posdef_6x1_shared_memory_36e37738
+// Made by kgen --variants csolve_posdef_6x1_shared_memory_6097cffd
 // Cost:   652 flops and 268 bytes per matrix
 // Launch: 32 threads and 32 matrices per block, 5376 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool csolve_posdef_6x1_shared_memory_36e37738_is_served = (... || (list >= 700));
-static_assert(csolve_posdef_6x1_shared_memory_36e37738_is_served<__CUDA_ARCH_LIST__>,
-              "csolve_posdef_6x1_shared_memory_36e37738 requires sm_70 or later: nvcc -arch=sm_70");
+template <int... list> constexpr bool csolve_posdef_6x1_shared_memory_6097cffd_is_served = (... || (list >= 700));
+static_assert(csolve_posdef_6x1_shared_memory_6097cffd_is_served<__CUDA_ARCH_LIST__>,
+              "csolve_posdef_6x1_shared_memory_6097cffd requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -29,7 +31,7 @@ static_assert(csolve_posdef_6x1_shared_memory_36e37738_is_served<__CUDA_ARCH_LIS
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_csolve_posdef_6x1_shared_memory_36e37738 {
+namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -400,153 +402,184 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
   return scale;
 }
 
-DEVICE u32 row_of_triangle(u32 i) { return i * (i + 1) / 2; }
+// Places are ints: of a sum of unsigned ones, which may wrap around, the compiler could not leave the constant to the instruction.
+DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
 // Elements (i + r, j + c) of the triangle that begins at `at[begin]`; of a tile on the diagonal, where i is j, those with c <= r.
-template <bool diagonal, u32 rows, u32 columns, class Array, class V>
-DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+template <bool diagonal, int rows, int columns, class Array, class V>
+DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
 {
 #pragma unroll
-  for (u32 r = 0; r < rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
   }
 }
-template <bool diagonal, u32 rows, u32 columns, class Array, class V>
-DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, u32 begin, u32 i, u32 j)
+template <bool diagonal, int rows, int columns, class Array, class V>
+DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, int begin, int i, int j)
 {
 #pragma unroll
-  for (u32 r = 0; r < rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
   }
 }
 
 // The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
-template <u32 n, class V, class Array>
-DEVICE void conjugate_triangle(Array& at, u32 begin)
+template <int n, class V, class Array>
+DEVICE void conjugate_triangle(Array& at, int begin)
 {
 #pragma unroll 1
-  for (u32 i = 1; i < n; ++i) {
-    for (u32 e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
+  for (int i = 1; i < n; ++i) {
+    for (int e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
   }
 }
 
 // Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <bool diagonal, u32 step, u32 rows, u32 columns, class Array, class V>
-DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, u32 begin, u32 i, u32 j)
+template <int step, int turns, int rows, int columns, class Array, class V>
+DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
 {
-#pragma unroll 1
-  for (u32 first = 0; first < j; first += step) {
+#pragma unroll turns
+  for (int first = 0; first < j; first += step) {
 #pragma unroll
-    for (u32 k = first; k < first + step; ++k) {
+    for (int k = first; k < first + step; ++k) {
       V l[rows], u[columns];
 #pragma unroll
-      for (u32 r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
+      for (int r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
 #pragma unroll
-      for (u32 c = 0; c < columns; ++c) u[c] = conjugate(diagonal ? l[c] : V(at[begin + row_of_triangle(j + c) + k]));
+      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[begin + row_of_triangle(j + c) + k]));
 #pragma unroll
-      for (u32 r = 0; r < rows; ++r) {
+      for (int r = 0; r < rows; ++r) {
 #pragma unroll
-        for (u32 c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
+        for (int c = 0; c < columns; ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
       }
     }
   }
 }
 
-// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
-template <u32 size, class V, class R>
-DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], u32 step, int& failed)
+// What a tile of L in rows i takes out of the tile on the diagonal in these rows.
+template <int rows, int columns, class Array, class V>
+DEVICE void take_out_of_diagonal(Array& at, int begin, int i, const V (&tile)[rows][columns])
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) {
+  for (int r = 0; r < rows; ++r) {
+#pragma unroll
+    for (int c = 0; c <= r; ++c) {
+      const int place = begin + row_of_triangle(i + r) + i + c;
+      V a = at[place];
+#pragma unroll
+      for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);
+      at[place] = a;
+    }
+  }
+}
+
+// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
+// see(pivot): of each step, from the first on.
+template <int size, class V, class R, class See>
+DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int& failed, See see)
+{
+#pragma unroll
+  for (int k = 0; k < size; ++k) {
     R root;
+    see(real_part(tile[k][k]));
     inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
     tile[k][k] = V(root);
 #pragma unroll
-    for (u32 r = k + 1; r < size; ++r) {
+    for (int r = k + 1; r < size; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
 #pragma unroll
-      for (u32 c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
+      for (int c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
     }
   }
+}
+
+// The reciprocals in the places of L's diagonal.
+template <int size, class V, class R>
+DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+  for (int k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
 }
 
 // The tile below it solved with its L: X L^H = tile.
-template <u32 rows, u32 size, class V, class R>
+template <int rows, int size, class V, class R>
 DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) {
+  for (int k = 0; k < size; ++k) {
 #pragma unroll
-    for (u32 r = 0; r < rows; ++r) {
+    for (int r = 0; r < rows; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
 #pragma unroll
-      for (u32 c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
+      for (int c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
     }
   }
 }
 
-// Elements j + c of a right-hand side that lies in shared memory from right[own] on, with what those before, which are L^-1 B's already,
-// take out of them, `step` in a turn; then the tile's own part.
-template <u32 step, u32 size, class Right, class Array, class V>
-DEVICE void load_forward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
+// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, solved with the tile on the
+// diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
+template <int size, class Right, class V>
+DEVICE void load_elements(V (&x)[size], const Right& right, int begin)
 {
 #pragma unroll
-  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
-#pragma unroll 1
-  for (u32 first = 0; first < j; first += step) {
-#pragma unroll
-    for (u32 k = first; k < first + step; ++k) {
-      const V y = right[own + k];
-#pragma unroll
-      for (u32 c = 0; c < size; ++c) x[c] = fma(-V(at[begin + row_of_triangle(j + c) + k]), y, x[c]);
-    }
-  }
+  for (int c = 0; c < size; ++c) x[c] = right[begin + c];
 }
-template <u32 size, class V, class R>
+template <int size, class V, class R>
 DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
-  for (u32 k = 0; k < size; ++k) {
+  for (int k = 0; k < size; ++k) {
     x[k] = mul(x[k], inverse[k]);
 #pragma unroll
-    for (u32 c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
+    for (int c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
+  }
+}
+template <int rows, int size, class Right, class V>
+DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], const V (&x)[size])
+{
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    V y = right[begin + r];
+#pragma unroll
+    for (int k = 0; k < size; ++k) y = fma(-l[r][k], x[k], y);
+    right[begin + r] = y;
   }
 }
 
-// The same from the last element of X on, of n: elements behind these are X's already.
-template <u32 n, u32 size, class Right, class Array, class V>
-DEVICE void load_backward(V (&x)[size], const Right& right, u32 own, const Array& at, u32 begin, u32 j)
-{
-#pragma unroll
-  for (u32 c = 0; c < size; ++c) x[c] = right[own + j + c];
-#pragma unroll 4
-  for (u32 k = n - 1; k >= j + size; --k) {
-    const V y = right[own + k];
-#pragma unroll
-    for (u32 c = 0; c < size; ++c) x[c] = fma(-conjugate(V(at[begin + row_of_triangle(k) + j + c])), y, x[c]);
-  }
-}
-template <u32 size, class V>
+// The same from the last element of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
+// what they take out of those in the columns of a tile to its left.
+template <bool inverted, int size, class V>
 DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
 {
 #pragma unroll
-  for (u32 k = size; k-- > 0;) {
-    x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
+  for (int k = size; k-- > 0;) {
+    if constexpr (inverted) x[k] = mul(x[k], real_part(l[k][k]));
+    else x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
 #pragma unroll
-    for (u32 c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
+    for (int c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
   }
 }
-template <u32 size, class Right, class V>
-DEVICE void store_elements(const V (&x)[size], Right& right, u32 begin)
+template <int size, int columns, class Right, class V>
+DEVICE void take_out_backward(Right& right, int begin, const V (&l)[size][columns], const V (&x)[size])
 {
 #pragma unroll
-  for (u32 c = 0; c < size; ++c) right[begin + c] = x[c];
+  for (int c = 0; c < columns; ++c) {
+    V y = right[begin + c];
+#pragma unroll
+    for (int k = size; k-- > 0;) y = fma(-conjugate(l[k][c]), x[k], y);
+    right[begin + c] = y;
+  }
+}
+template <int size, class Right, class V>
+DEVICE void store_elements(const V (&x)[size], Right& right, int begin)
+{
+#pragma unroll
+  for (int c = 0; c < size; ++c) right[begin + c] = x[c];
 }
 
-}  // namespace words_of_csolve_posdef_6x1_shared_memory_36e37738
-using namespace words_of_csolve_posdef_6x1_shared_memory_36e37738;
+}  // namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd
+using namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd;
 
 using T = Complex<float>;
 using R = float;
@@ -561,7 +594,7 @@ using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
-csolve_posdef_6x1_shared_memory_36e37738(const T* A, const T* B, T* X, int* info, i64 batch)
+csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch)
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[mine + i (i + 1) / 2 + j].
     const int thread = static_cast<int>(threadIdx.x);
@@ -570,105 +603,124 @@ csolve_posdef_6x1_shared_memory_36e37738(const T* A, const T* B, T* X, int* info
 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
+    const int own   = thread;
+    const bool idle = !live;
     const T* const a = in_global(live ? A + matrix * strideA : nullptr);
     SHARED_LARGE(T, triangle, 672);
     fetch_packed_triangles<6, false, 21, false>(triangle, warp, a, lda);
+    const int mine = own * 21;
     SHARED(T, right, 192);
     fetch_run<6, 6>(right, warp, B);
-    const u32 mine_right = warp.here * 6;
+    const int mine_right = own * 6;
+    if (rarely(idle)) {   // without a matrix: it works on zeros
+        for (int e = 0; e < 21; ++e) triangle[mine + e] = T(0);
+        for (int e = 0; e < 6; e += 1) right[mine_right + e] = T(0);
+    }
     copy_async_wait();
     Lanes<32>::sync();
-    const u32 mine = warp.here * 21;
-    int failed     = 0;   // 1-based step of the first pivot that is not positive
-    if (live) {
-        conjugate_triangle<6, T>(triangle, mine);
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+    conjugate_triangle<6, T>(triangle, mine);
 
-        // tiles of 4 columns of L, and these elements of L^-1 B
-#pragma unroll 1
-        for (u32 j = 0; j < 4; j += 4) {
-            T l[4][4];
-            R inverse[4];
-            load_tile<true>(l, triangle, mine, j, j);
-            take_out_columns<true, 4>(l, triangle, mine, j, j);
-            factor_tile(l, inverse, j, failed);
-            store_tile<true>(l, triangle, mine, j, j);
-            T x[4];
-            load_forward<4>(x, right, mine_right, triangle, mine, j);
-            solve_forward(x, l, inverse);
-            store_elements(x, right, mine_right + j);
-#pragma unroll 1
-            for (u32 i = j + 4; i < 4; i += 4) {   // below them
-                T tile[4][4];
-                load_tile<false>(tile, triangle, mine, i, j);
-                take_out_columns<false, 4>(tile, triangle, mine, i, j);
-                solve_tile(tile, l, inverse);
-                store_tile<false>(tile, triangle, mine, i, j);
-            }
-#pragma unroll 1
-            for (u32 i = 4; i < 6; i += 2) {   // below them
-                T tile[2][4];
-                load_tile<false>(tile, triangle, mine, i, j);
-                take_out_columns<false, 4>(tile, triangle, mine, i, j);
-                solve_tile(tile, l, inverse);
-                store_tile<false>(tile, triangle, mine, i, j);
-            }
+    // tiles of 4 columns of L, and these elements of L^-1 B
+    #pragma unroll 1
+    for (int j = 0; j < 4; j += 4) {
+        T l[4][4];
+        R inverse[4];
+        load_tile<true>(l, triangle, mine, j, j);
+        factor_tile(l, inverse, j, failed, [&](R) {});
+        T x[4];
+        load_elements(x, right, mine_right + j);
+        solve_forward(x, l, inverse);
+        store_elements(x, right, mine_right + j);
+        with_diagonal(l, inverse);   // that is what the way back needs
+        store_tile<true>(l, triangle, mine, j, j);
+    #pragma unroll 1
+    for (int i = j + 4; i < 4; i += 4) {   // below them
+            T tile[4][4];
+            load_tile<false>(tile, triangle, mine, i, j);
+            take_out_columns<4, 1>(tile, triangle, mine, i, j);
+            solve_tile(tile, l, inverse);
+            store_tile<false>(tile, triangle, mine, i, j);
+            take_out_of_diagonal(triangle, mine, i, tile);
+            take_out_forward(right, mine_right + i, tile, x);
         }
+    {
+    const int i = 4;   // below them
+            T tile[2][4];
+            load_tile<false>(tile, triangle, mine, i, j);
+            take_out_columns<4, 1>(tile, triangle, mine, i, j);
+            solve_tile(tile, l, inverse);
+            store_tile<false>(tile, triangle, mine, i, j);
+            take_out_of_diagonal(triangle, mine, i, tile);
+            take_out_forward(right, mine_right + i, tile, x);
+        }
+    }
 
-        // the last 2 of L, and these elements of L^-1 B
-#pragma unroll 1
-        for (u32 j = 4; j < 6; j += 2) {
-            T l[2][2];
-            R inverse[2];
-            load_tile<true>(l, triangle, mine, j, j);
-            take_out_columns<true, 4>(l, triangle, mine, j, j);
-            factor_tile(l, inverse, j, failed);
-            store_tile<true>(l, triangle, mine, j, j);
-            T x[2];
-            load_forward<4>(x, right, mine_right, triangle, mine, j);
-            solve_forward(x, l, inverse);
-            store_elements(x, right, mine_right + j);
-        }
+    // the last 2 of L, and these elements of L^-1 B
+    #pragma unroll 1
+    for (int j = 4; j < 6; j += 2) {
+        T l[2][2];
+        R inverse[2];
+        load_tile<true>(l, triangle, mine, j, j);
+        factor_tile(l, inverse, j, failed, [&](R) {});
+        T x[2];
+        load_elements(x, right, mine_right + j);
+        solve_forward(x, l, inverse);
+        store_elements(x, right, mine_right + j);
+        with_diagonal(l, inverse);   // that is what the way back needs
+        store_tile<true>(l, triangle, mine, j, j);
+    }
 
-        // the elements of X in the last 2
-#pragma unroll 1
-        for (u32 j = 6; j > 4;) {
-            j -= 2;
-            T l[2][2], x[2];
-            load_tile<true>(l, triangle, mine, j, j);
-            load_backward<6>(x, right, mine_right, triangle, mine, j);
-            solve_backward(x, l);
-            store_elements(x, right, mine_right + j);
+    // the elements of X in the last 2
+    #pragma unroll 1
+    for (int j = 4; j >= 4; j -= 2) {
+        T l[2][2], x[2];
+        load_tile<true>(l, triangle, mine, j, j);
+        load_elements(x, right, mine_right + j);
+        solve_backward<true>(x, l);
+        store_elements(x, right, mine_right + j);
+    #pragma unroll 1
+    for (int i = 0; i < j; i += 4) {   // to their left
+            T tile[2][4];
+            load_tile<false>(tile, triangle, mine, j, i);
+            take_out_backward(right, mine_right + i, tile, x);
         }
+    }
 
-        // the elements of X in tiles of 4 columns
-#pragma unroll 1
-        for (u32 j = 4; j > 0;) {
-            j -= 4;
-            T l[4][4], x[4];
-            load_tile<true>(l, triangle, mine, j, j);
-            load_backward<6>(x, right, mine_right, triangle, mine, j);
-            solve_backward(x, l);
-            store_elements(x, right, mine_right + j);
+    // the elements of X in tiles of 4 columns
+    #pragma unroll 1
+    for (int j = 0; j >= 0; j -= 4) {
+        T l[4][4], x[4];
+        load_tile<true>(l, triangle, mine, j, j);
+        load_elements(x, right, mine_right + j);
+        solve_backward<true>(x, l);
+        store_elements(x, right, mine_right + j);
+    #pragma unroll 1
+    for (int i = 0; i < j; i += 4) {   // to their left
+            T tile[4][4];
+            load_tile<false>(tile, triangle, mine, j, i);
+            take_out_backward(right, mine_right + i, tile, x);
         }
+    }
 
-        if (rarely(failed != 0)) {   // there is no solution
-            for (u32 i = 0; i < 6; ++i) right[mine_right + i] = not_a_number<T>();
-        }
+    if (rarely(failed != 0 && !idle)) {   // there is no solution
+        for (int i = 0; i < 6; i += 1) right[mine_right + i] = not_a_number<T>();
     }
     Lanes<32>::sync();
     store_run<6, 6>(X, right, warp);
-    if (live) info[matrix] = failed;
+    const int info_of_own = failed;
+    if (live) info[matrix] = info_of_own;
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-csolve_posdef_6x1_shared_memory_36e37738(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int csolve_posdef_6x1_shared_memory_36e37738_launch(
+extern "C" int csolve_posdef_6x1_shared_memory_6097cffd_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -677,7 +729,7 @@ extern "C" int csolve_posdef_6x1_shared_memory_36e37738_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_36e37738);
+    const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_6097cffd);
     void* arguments[]  = {&A, &B, &X, &info, &batch};
     const cudaError_t asked =
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 5376);
