@@ -402,42 +402,50 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
   return scale;
 }
 
-// Places are ints: of a sum of unsigned ones, which may wrap around, the compiler could not leave the constant to the instruction.
 DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
-// Elements (i + r, j + c) of the triangle that begins at `at[begin]`; of a tile on the diagonal, where i is j, those with c <= r.
-template <bool diagonal, int rows, int columns, class Array, class V>
-DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
+// Where a triangle's rows begin: one element is left out behind every `every` rows, if that is not 0. So the rows that lanes work on at once
+// begin in different banks (helpers.lua: packed_triangle). Places are ints: of a sum of unsigned ones, which may wrap around, the
+// compiler could not leave the constant to the instruction.
+template <int every>
+struct TriangleRows {
+  int begin;
+  DEVICE_MEMBER int of(int i) const { return begin + row_of_triangle(i) + (every > 0 ? static_cast<int>(static_cast<u32>(i) / (every > 0 ? every : 1)) : 0); }
+};
+
+// Elements (i + r, j + c) of the triangle whose row i begins at `at[lines.of(i)]`; of a tile on the diagonal, where i is j, those with c <= r.
+template <bool diagonal, int rows, int columns, class Where, class Array, class V>
+DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[lines.of(i + r) + j + c];
   }
 }
-template <bool diagonal, int rows, int columns, class Array, class V>
-DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, int begin, int i, int j)
+template <bool diagonal, int rows, int columns, class Where, class Array, class V>
+DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, Where lines, int i, int j)
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[lines.of(i + r) + j + c] = tile[r][c];
   }
 }
 
 // The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
-template <int n, class V, class Array>
-DEVICE void conjugate_triangle(Array& at, int begin)
+template <int n, class V, class Where, class Array>
+DEVICE void conjugate_triangle(Array& at, Where lines)
 {
 #pragma unroll 1
   for (int i = 1; i < n; ++i) {
-    for (int e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
+    for (int e = lines.of(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
   }
 }
 
 // Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <int step, int turns, int rows, int columns, class Array, class V>
-DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
+template <int step, int turns, int rows, int columns, class Where, class Array, class V>
+DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
 {
 #pragma unroll turns
   for (int first = 0; first < j; first += step) {
@@ -445,9 +453,9 @@ DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begi
     for (int k = first; k < first + step; ++k) {
       V l[rows], u[columns];
 #pragma unroll
-      for (int r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
+      for (int r = 0; r < rows; ++r) l[r] = at[lines.of(i + r) + k];
 #pragma unroll
-      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[begin + row_of_triangle(j + c) + k]));
+      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[lines.of(j + c) + k]));
 #pragma unroll
       for (int r = 0; r < rows; ++r) {
 #pragma unroll
@@ -458,14 +466,14 @@ DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begi
 }
 
 // What a tile of L in rows i takes out of the tile on the diagonal in these rows.
-template <int rows, int columns, class Array, class V>
-DEVICE void take_out_of_diagonal(Array& at, int begin, int i, const V (&tile)[rows][columns])
+template <int rows, int columns, class Where, class Array, class V>
+DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[rows][columns])
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
     for (int c = 0; c <= r; ++c) {
-      const int place = begin + row_of_triangle(i + r) + i + c;
+      const int place = lines.of(i + r) + i + c;
       V a = at[place];
 #pragma unroll
       for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);
@@ -596,7 +604,7 @@ using R = float;
 KERNEL void __launch_bounds__(32)
 csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch)
 {
-    // Element (i, j) of the triangle, first of A, in the end of L, is triangle[mine + i (i + 1) / 2 + j].
+    // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 32 + thread;
     const bool live  = matrix < batch;
@@ -609,6 +617,7 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     SHARED_LARGE(T, triangle, 672);
     fetch_packed_triangles<6, false, 21, false>(triangle, warp, a, lda);
     const int mine = own * 21;
+    const TriangleRows<0> rows{mine};
     SHARED(T, right, 192);
     fetch_run<6, 6>(right, warp, B);
     const int mine_right = own * 6;
@@ -619,86 +628,76 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     copy_async_wait();
     Lanes<32>::sync();
     int failed = 0;   // 1-based step of the first pivot that is not positive
-    conjugate_triangle<6, T>(triangle, mine);
+    conjugate_triangle<6, T>(triangle, rows);
 
     // tiles of 4 columns of L, and these elements of L^-1 B
-    #pragma unroll 1
+#pragma unroll 1
     for (int j = 0; j < 4; j += 4) {
         T l[4][4];
         R inverse[4];
-        load_tile<true>(l, triangle, mine, j, j);
+        load_tile<true>(l, triangle, rows, j, j);
         factor_tile(l, inverse, j, failed, [&](R) {});
         T x[4];
         load_elements(x, right, mine_right + j);
         solve_forward(x, l, inverse);
         store_elements(x, right, mine_right + j);
         with_diagonal(l, inverse);   // that is what the way back needs
-        store_tile<true>(l, triangle, mine, j, j);
-    #pragma unroll 1
-    for (int i = j + 4; i < 4; i += 4) {   // below them
-            T tile[4][4];
-            load_tile<false>(tile, triangle, mine, i, j);
-            take_out_columns<4, 1>(tile, triangle, mine, i, j);
-            solve_tile(tile, l, inverse);
-            store_tile<false>(tile, triangle, mine, i, j);
-            take_out_of_diagonal(triangle, mine, i, tile);
-            take_out_forward(right, mine_right + i, tile, x);
-        }
-    {
-    const int i = 4;   // below them
+        store_tile<true>(l, triangle, rows, j, j);
+        {
+            const int i = 4;   // below them
             T tile[2][4];
-            load_tile<false>(tile, triangle, mine, i, j);
-            take_out_columns<4, 1>(tile, triangle, mine, i, j);
+            load_tile<false>(tile, triangle, rows, i, j);
+            take_out_columns<4, 1>(tile, triangle, rows, i, j);
             solve_tile(tile, l, inverse);
-            store_tile<false>(tile, triangle, mine, i, j);
-            take_out_of_diagonal(triangle, mine, i, tile);
+            store_tile<false>(tile, triangle, rows, i, j);
+            take_out_of_diagonal(triangle, rows, i, tile);
             take_out_forward(right, mine_right + i, tile, x);
         }
     }
 
     // the last 2 of L, and these elements of L^-1 B
-    #pragma unroll 1
+#pragma unroll 1
     for (int j = 4; j < 6; j += 2) {
         T l[2][2];
         R inverse[2];
-        load_tile<true>(l, triangle, mine, j, j);
+        load_tile<true>(l, triangle, rows, j, j);
         factor_tile(l, inverse, j, failed, [&](R) {});
         T x[2];
         load_elements(x, right, mine_right + j);
         solve_forward(x, l, inverse);
         store_elements(x, right, mine_right + j);
         with_diagonal(l, inverse);   // that is what the way back needs
-        store_tile<true>(l, triangle, mine, j, j);
+        store_tile<true>(l, triangle, rows, j, j);
     }
 
     // the elements of X in the last 2
-    #pragma unroll 1
+#pragma unroll 1
     for (int j = 4; j >= 4; j -= 2) {
         T l[2][2], x[2];
-        load_tile<true>(l, triangle, mine, j, j);
+        load_tile<true>(l, triangle, rows, j, j);
         load_elements(x, right, mine_right + j);
         solve_backward<true>(x, l);
         store_elements(x, right, mine_right + j);
-    #pragma unroll 1
-    for (int i = 0; i < j; i += 4) {   // to their left
+#pragma unroll 1
+        for (int i = 0; i < j; i += 4) {   // to their left
             T tile[2][4];
-            load_tile<false>(tile, triangle, mine, j, i);
+            load_tile<false>(tile, triangle, rows, j, i);
             take_out_backward(right, mine_right + i, tile, x);
         }
     }
 
     // the elements of X in tiles of 4 columns
-    #pragma unroll 1
+#pragma unroll 1
     for (int j = 0; j >= 0; j -= 4) {
         T l[4][4], x[4];
-        load_tile<true>(l, triangle, mine, j, j);
+        load_tile<true>(l, triangle, rows, j, j);
         load_elements(x, right, mine_right + j);
         solve_backward<true>(x, l);
         store_elements(x, right, mine_right + j);
-    #pragma unroll 1
-    for (int i = 0; i < j; i += 4) {   // to their left
+#pragma unroll 1
+        for (int i = 0; i < j; i += 4) {   // to their left
             T tile[4][4];
-            load_tile<false>(tile, triangle, mine, j, i);
+            load_tile<false>(tile, triangle, rows, j, i);
             take_out_backward(right, mine_right + i, tile, x);
         }
     }

@@ -5,43 +5,51 @@
 
 namespace KGEN_WORDS {
 
-// Places are ints: of a sum of unsigned ones, which may wrap around, the compiler could not leave the constant to the instruction.
 DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
-// Elements (i + r, j + c) of the triangle that begins at `at[begin]`; of a tile on the diagonal, where i is j, those with c <= r.
-template <bool diagonal, int rows, int columns, class Array, class V>
-DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
+// Where a triangle's rows begin: one element is left out behind every `every` rows, if that is not 0. So the rows that lanes work on at once
+// begin in different banks (helpers.lua: packed_triangle). Places are ints: of a sum of unsigned ones, which may wrap around, the
+// compiler could not leave the constant to the instruction.
+template <int every>
+struct TriangleRows {
+  int begin;
+  DEVICE_MEMBER int of(int i) const { return begin + row_of_triangle(i) + (every > 0 ? static_cast<int>(static_cast<u32>(i) / (every > 0 ? every : 1)) : 0); }
+};
+
+// Elements (i + r, j + c) of the triangle whose row i begins at `at[lines.of(i)]`; of a tile on the diagonal, where i is j, those with c <= r.
+template <bool diagonal, int rows, int columns, class Where, class Array, class V>
+DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[begin + row_of_triangle(i + r) + j + c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[lines.of(i + r) + j + c];
   }
 }
-template <bool diagonal, int rows, int columns, class Array, class V>
-DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, int begin, int i, int j)
+template <bool diagonal, int rows, int columns, class Where, class Array, class V>
+DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, Where lines, int i, int j)
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[begin + row_of_triangle(i + r) + j + c] = tile[r][c];
+    for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[lines.of(i + r) + j + c] = tile[r][c];
   }
 }
 
 // Where element (i, j) of a matrix lies: of the lower triangle in its place; above the diagonal, of squares of `side` rows on it, behind the
 // triangle of order n, square by square.
-template <int n, int side>
+template <int n, int every, int side>
 DEVICE int place_in_triangle(int i, int j)
 {
-  if (i >= j) return row_of_triangle(i) + j;
-  return row_of_triangle(n) + j / side * row_of_triangle(side - 1) + row_of_triangle(j % side - 1) + i % side;
+  if (i >= j) return TriangleRows<every>{0}.of(i) + j;
+  return TriangleRows<every>{0}.of(n) + j / side * row_of_triangle(side - 1) + row_of_triangle(j % side - 1) + i % side;
 }
 
 // move(place in the array, address) for the warp's triangles, a lane for each of their rows: `lanes` of them work on one later, so there are
 // few, and lane m knows the address of the m-th. With a `side` of more than 1 the squares on the diagonal are moved whole: sectors of
 // memory. The moves of one column share a condition: the compiler would repeat their addresses under one each. last: where there are
 // fewer triangles the last one takes the places of the others.
-template <int n, bool lower, int stride, int side, int lanes, bool last, class V, class Move>
+template <int n, bool lower, int stride, int every, int side, int lanes, bool last, class V, class Move>
 DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr int at_once = 32 / n, all = 32 / lanes, turns = (all + at_once - 1) / at_once, some = turns < 8 ? turns : 8;
@@ -58,7 +66,7 @@ DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll
     for (int k = 0; k < n; ++k) {
       if (which < at_once && (lower ? row >= k / side * side : row < (k / side + 1) * side)) {
-        const int place = begin + (lower ? place_in_triangle<n, side>(row, k) : place_in_triangle<n, side>(k, row));
+        const int place = begin + (lower ? place_in_triangle<n, every, side>(row, k) : place_in_triangle<n, every, side>(k, row));
 #pragma unroll
         for (int t = 0; t < some; ++t) {
           const int here = m + t * at_once + which;
@@ -68,30 +76,30 @@ DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
-template <int n, bool lower, int stride, int side, int lanes, class Array, class V>
+template <int n, bool lower, int stride, int every, int side, int lanes, class Array, class V>
 DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_few_triangles<n, lower, stride, side, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element<alignof(V)>(array, static_cast<u32>(e), from); });
+  move_few_triangles<n, lower, stride, every, side, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element<alignof(V)>(array, static_cast<u32>(e), from); });
 }
-template <int n, bool lower, int stride, int side, int lanes, class Array, class V>
+template <int n, bool lower, int stride, int every, int side, int lanes, class Array, class V>
 DEVICE void store_few_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  move_few_triangles<n, lower, stride, side, lanes, false>(warp, own, ld, [&](int e, V* to) { *to = array[e]; });
+  move_few_triangles<n, lower, stride, every, side, lanes, false>(warp, own, ld, [&](int e, V* to) { *to = array[e]; });
 }
 
 // The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
-template <int n, class V, class Array>
-DEVICE void conjugate_triangle(Array& at, int begin)
+template <int n, class V, class Where, class Array>
+DEVICE void conjugate_triangle(Array& at, Where lines)
 {
 #pragma unroll 1
   for (int i = 1; i < n; ++i) {
-    for (int e = begin + row_of_triangle(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
+    for (int e = lines.of(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
   }
 }
 
 // Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <int step, int turns, int rows, int columns, class Array, class V>
-DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begin, int i, int j)
+template <int step, int turns, int rows, int columns, class Where, class Array, class V>
+DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
 {
 #pragma unroll turns
   for (int first = 0; first < j; first += step) {
@@ -99,9 +107,9 @@ DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begi
     for (int k = first; k < first + step; ++k) {
       V l[rows], u[columns];
 #pragma unroll
-      for (int r = 0; r < rows; ++r) l[r] = at[begin + row_of_triangle(i + r) + k];
+      for (int r = 0; r < rows; ++r) l[r] = at[lines.of(i + r) + k];
 #pragma unroll
-      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[begin + row_of_triangle(j + c) + k]));
+      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[lines.of(j + c) + k]));
 #pragma unroll
       for (int r = 0; r < rows; ++r) {
 #pragma unroll
@@ -112,14 +120,14 @@ DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, int begi
 }
 
 // What a tile of L in rows i takes out of the tile on the diagonal in these rows.
-template <int rows, int columns, class Array, class V>
-DEVICE void take_out_of_diagonal(Array& at, int begin, int i, const V (&tile)[rows][columns])
+template <int rows, int columns, class Where, class Array, class V>
+DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[rows][columns])
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
     for (int c = 0; c <= r; ++c) {
-      const int place = begin + row_of_triangle(i + r) + i + c;
+      const int place = lines.of(i + r) + i + c;
       V a = at[place];
 #pragma unroll
       for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);

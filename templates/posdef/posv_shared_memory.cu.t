@@ -16,16 +16,16 @@
 %%         local values = {}
 %%         for warps = 1, 3 do
 %%           local count = warps * (32 // s.lanes)
-%%           if count * stride_of_triangle(s.n, squares_of_sectors(s)) * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
+%%           if count * packed_triangle(s).stride * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end },
 %%   },
 %%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
-%%   requires  = function(s) return s.per_block * stride_of_triangle(s.n, squares_of_sectors(s)) * s.element_bytes > 47 * 1024 and 80 or 70 end,
+%%   requires  = function(s) return s.per_block * packed_triangle(s).stride * s.element_bytes > 47 * 1024 and 80 or 70 end,
 %%   launch    = function(s)
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
-%%     of_warps.shared = s.per_block * stride_of_triangle(s.n, squares_of_sectors(s)) * s.element_bytes
+%%     of_warps.shared = s.per_block * packed_triangle(s).stride * s.element_bytes
 %%     return of_warps
 %%   end,
 %%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
@@ -37,10 +37,10 @@
 %% local lower, determinant, solves = uplo == "lower", operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
 %% local keeps = determinant or operation == "solve_posdef"   -- A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
-%% local side = squares_of_sectors { operation = operation, layout = op.layout, n = n, element_bytes = element_bytes }
-%% local stride, right_stride = stride_of_triangle(n, side), staged_stride(n, element_bytes)
-%% local by_rows  = lanes > 1 or side > 1   -- so are the triangles moved
-%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", by_rows and "few" or "packed", n, lower, stride, by_rows and side .. ", " .. lanes or own_ld)
+%% local packed = packed_triangle { operation = operation, layout = op.layout, lanes = lanes, tile = tune.tile, n = n, element_bytes = element_bytes }
+%% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
+%% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
+%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", by_rows and "few" or "packed", n, lower, stride, by_rows and string.format("%d, %d, %d", packed.every, packed.side, lanes) or own_ld)
 %% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
 %% local turns = unrolled == 1 and n or 1   -- of the loop over earlier columns, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
@@ -65,7 +65,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // Element (i, j) of the triangle, first of A, in the end of L, is triangle[mine + i (i + 1) / 2 + j].
+    // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
 %% if lanes == 1 then
 ${thread_of_matrix()}
 
@@ -89,6 +89,7 @@ ${matrix_of_group("thread")}
     SHARED_LARGE(T, triangle, ${per_block * stride});
     fetch_${triangles}>(triangle, warp, a, lda);
     const int mine = own * ${stride};
+    const TriangleRows<${packed.every}> rows{mine};
 %% if solves then
 %%   if not keeps or op.layout ~= "packed" then
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
@@ -114,7 +115,7 @@ ${matrix_of_group("thread")}
     Scaled<R> det = {R(1), 0};
 %% end
 %% if turned then
-    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, mine);
+    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, rows);
 %%   if lanes > 1 then
     Lanes<32>::sync();
 %%   end
@@ -127,7 +128,7 @@ ${matrix_of_group("thread")}
 ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
-        load_tile<true>(l, triangle, mine, j, j);
+        load_tile<true>(l, triangle, rows, j, j);
         factor_tile(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
 %%   if solves then
         T x[${width}];
@@ -144,7 +145,7 @@ ${j.head}
         with_diagonal(l, inverse);   // that is what the way back needs
 %%   end
 %%   if not determinant then
-        ${only(one_lane)}store_tile<true>(l, triangle, mine, j, j);
+        ${only(one_lane)}store_tile<true>(l, triangle, rows, j, j);
 %%   end
 %%   for _, rows in ipairs(columns.first == 0 and n > size and tiles or {}) do
 %%     local mine  = only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes))
@@ -153,11 +154,11 @@ ${j.head}
 %%     for _, i in ipairs(below) do
 ${i.head}   // below them
             T tile[${rows.width}][${width}];
-            load_tile<false>(tile, triangle, mine, i, j);
-            take_out_columns<${size}, ${turns}>(tile, triangle, mine, i, j);
+            load_tile<false>(tile, triangle, rows, i, j);
+            take_out_columns<${size}, ${turns}>(tile, triangle, rows, i, j);
             solve_tile(tile, l, inverse);
-            store_tile<false>(tile, triangle, mine, i, j);
-            take_out_of_diagonal(triangle, mine, i, tile);
+            store_tile<false>(tile, triangle, rows, i, j);
+            take_out_of_diagonal(triangle, rows, i, tile);
 %%     if solves then
             take_out_forward(right, mine_right + i, tile, x);
 %%     end
@@ -178,7 +179,7 @@ ${i.head}   // below them
 %%     for _, j in ipairs(loop("    ", "j", columns.last - width, columns.first, -width)) do
 ${j.head}
         T l[${width}][${width}], x[${width}];
-        load_tile<true>(l, triangle, mine, j, j);
+        load_tile<true>(l, triangle, rows, j, j);
         load_elements(x, right, mine_right + j);
         solve_backward<${tostring(keeps)}>(x, l);
 %%     if lanes > 1 then
@@ -188,7 +189,7 @@ ${j.head}
 %%     for _, i in ipairs(n > size and loop("        ", "i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
 ${i.head}   // to their left
             T tile[${width}][${size}];
-            load_tile<false>(tile, triangle, mine, j, i);
+            load_tile<false>(tile, triangle, rows, j, i);
             take_out_backward(right, mine_right + i, tile, x);
         }
 %%     end
@@ -211,7 +212,7 @@ ${i.head}   // to their left
 %%   if lanes > 1 then
     Lanes<32>::sync();
 %%   end
-    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, mine);
+    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, rows);
 %% end
     Lanes<32>::sync();
 %% if solves then
