@@ -11,7 +11,10 @@
 %%   tunables  = {
 %%     { "tile",      { 4, 2, 3 } },    -- rows and columns of one
 %%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4, 8 } or { 1 } end },
-%%     { "unrolled",  function(s) return s.lanes == 1 and s.n <= 24 and { 0, 1 } or { 0 } end },   -- 1: no loops, while the code fits its cache
+%%     { "unrolled",  function(s)       -- 1: no loops over tiles, while the code fits the instruction cache, 128 KiB
+%%         local most = { s = 24, d = 20, c = 16, z = 12 }
+%%         return s.lanes == 1 and s.n <= most[s.precision] and { 0, 1 } or { 0 }
+%%       end },
 %%     { "per_block", function(s)       -- 99 KiB: what every architecture from 80 on gives a block
 %%         local values = {}
 %%         for warps = 1, 3 do

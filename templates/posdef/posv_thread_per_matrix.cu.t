@@ -12,7 +12,8 @@
 %%   supports  = function(s) return s.nrhs == 1 and triangle_bytes(s) <= 800 end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     return triangle_bytes(s) <= 320 and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     local most = s.operation == "solve_posdef" and not s.complex and 800 or 320   -- bytes: what is only read may fill the registers
+%%     return triangle_bytes(s) <= most and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
 %% local lower, keeps, packed = uplo == "lower", operation == "solve_posdef", op.layout == "packed"
