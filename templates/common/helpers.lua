@@ -151,6 +151,9 @@ function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, 
 -- The bytes of a triangle of n x n elements.
 function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
 
+-- The bytes of a warp's n x n matrices, and a right-hand side each, where a thread has one and nothing is padded.
+function interleaved_bytes(s) return 32 * s.n * (s.operation == "slogdet" and s.n or s.n + 1) * s.element_bytes end
+
 -- The elements from one triangle of order n to the next where they lie packed in shared memory: odd, so that threads that read the same
 -- element of theirs read different banks.
 function stride_of_triangle(n) return n * (n + 1) // 2 | 1 end
