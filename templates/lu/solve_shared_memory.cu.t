@@ -42,8 +42,8 @@ ${staged_warp()}
     int failed = 0;   // 1-based step of the first zero pivot
     if (live) {
         u32 lifts = 0;      // the steps with a denormal pivot, bit by bit
-        u32 row[${n}];        // where the row lies that stands at i
-        for (u32 i = 0; i < ${n}; ++i) row[i] = 32 * i + static_cast<u32>(thread);
+        i64 row[${n}];        // where the row lies that stands at i
+        for (int i = 0; i < ${n}; ++i) row[i] = 32 * i + thread;
 %% if determinant then
         Scaled<T> det;   // the product of the pivots, each as a number near 1 and a power of two
         bool turned   = false;          // an odd number of rows were exchanged
