@@ -2,6 +2,7 @@
 %% -- nothing travels between lanes, and a matrix may be larger than a thread's registers. Left-looking: a panel is read once, all columns
 %% -- before it are taken out of it, and its columns then follow one another. Rows stay where they lie; registers say where. The same element
 %% -- of a warp's 32 matrices is in 32 places next to one another, so that lanes that ask for different rows do not meet in a bank.
+%% -- All of it is unrolled, because registers have no index: the text is as long as the work.
 %% family {
 %%   operation = "solve, slogdet",
 %%   about     = "one thread per matrix, in shared memory, panel by panel in registers; rows are not moved",
@@ -41,12 +42,12 @@ ${staged_warp()}
     Lanes<32>::sync();
     int failed = 0;   // 1-based step of the first zero pivot
     if (live) {
-        u32 lifts = 0;      // the steps with a denormal pivot, bit by bit
-        i64 row[${n}];        // where the row lies that stands at i
+        u32 lifts = 0;   // the steps with a denormal pivot, bit by bit
+        i64 row[${n}];   // where the row lies that stands at i
         for (int i = 0; i < ${n}; ++i) row[i] = 32 * i + thread;
 %% if determinant then
-        Scaled<T> det;   // the product of the pivots, each as a number near 1 and a power of two
-        bool turned   = false;          // an odd number of rows were exchanged
+        Scaled<T> det;         // the product of the pivots, each as a number near 1 and a power of two
+        bool turned = false;   // an odd number of rows were exchanged
 %% end
 %% for _, p in ipairs(panels) do
 %%   local first, last = p.first, p.last
@@ -75,14 +76,14 @@ ${staged_warp()}
             load_rows<${first}, ${n}>(${own}, tile, row, ${k});
 %%       end
             take_out_multiples<${first}, ${math.min(k, n)}, ${k - first}, ${k - first + 1}>(c, tile, row);
-%%       if solves and k < n then
+%%       if solves and k < n and k > 1 then
             store_rows<${math.max(first, 1)}, ${k}>(${own}, tile, row, ${k});
 %%       end
 %%     end
 %%     if k < n then
             const auto pivot${k} = first_largest<${k}, ${n}>(${own}, row);
 %%       if determinant then
-            det    = ${k == 0 and "scaled(pivot0.value)" or "scaled_product(det, pivot" .. k .. ".value)"};
+            det = ${k == 0 and "scaled(pivot0.value)" or "scaled_product(det, pivot" .. k .. ".value)"};
             turned = turned != (pivot${k}.row != row[${k}]);
 %%       end
             ${solves and not complex and "const T scale" .. k .. " = " or ""}eliminate_column<${k}>(${own}, tile, row, pivot${k}, lifts, failed);
@@ -91,9 +92,8 @@ ${staged_warp()}
 %%       end
 %%     else
             solve_upper(${own}, tile, row, lifts);
-%%       for i = 0, n-1 do
-            tile[thread + ${32 * (n * n + i)}] = select(failed != 0, not_a_number<T>(), ${own}[${i}]);
-%%       end
+#pragma unroll
+            for (int i = 0; i < ${n}; ++i) tile[thread + ${32 * n * n} + 32 * i] = select(failed != 0, not_a_number<T>(), ${own}[i]);
 %%     end
 %%   end
         }
