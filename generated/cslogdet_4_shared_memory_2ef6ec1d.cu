@@ -5,6 +5,7 @@
 //         nothing travels between lanes, and a matrix may be larger than a thread's registers. Left-looking: a panel is read once, all columns
 //         before it are taken out of it, and its columns then follow one another. Rows stay where they lie; registers say where. The same element
 //         of a warp's 32 matrices is in 32 places next to one another, so that lanes that ask for different rows do not meet in a bank.
+//         All of it is unrolled, because registers have no index: the text is as long as the work.
 // Paper:  left-looking LU with partial pivoting: Golub and Van Loan, Matrix Computations, section 3.4; by panels in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
 // Made by kgen --variants cslogdet_4_shared_memory_2ef6ec1d
 // Cost:   152 flops and 144 bytes per matrix
@@ -557,17 +558,17 @@ cslogdet_4_shared_memory_2ef6ec1d(const T* const* A, i64 lda, T* sign, R* logabs
     Lanes<32>::sync();
     int failed = 0;   // 1-based step of the first zero pivot
     if (live) {
-        u32 lifts = 0;      // the steps with a denormal pivot, bit by bit
-        i64 row[4];        // where the row lies that stands at i
+        u32 lifts = 0;   // the steps with a denormal pivot, bit by bit
+        i64 row[4];   // where the row lies that stands at i
         for (int i = 0; i < 4; ++i) row[i] = 32 * i + thread;
-        Scaled<T> det;   // the product of the pivots, each as a number near 1 and a power of two
-        bool turned   = false;          // an odd number of rows were exchanged
+        Scaled<T> det;         // the product of the pivots, each as a number near 1 and a power of two
+        bool turned = false;   // an odd number of rows were exchanged
 
         {   // column 0, without what earlier ones take out
             T c[1][4];
             load_rows<0, 4>(c[0], tile, row, 0);
             const auto pivot0 = first_largest<0, 4>(c[0], row);
-            det    = scaled(pivot0.value);
+            det = scaled(pivot0.value);
             turned = turned != (pivot0.row != row[0]);
             eliminate_column<0>(c[0], tile, row, pivot0, lifts, failed);
         }
@@ -581,7 +582,7 @@ cslogdet_4_shared_memory_2ef6ec1d(const T* const* A, i64 lda, T* sign, R* logabs
             store_rows<1, 4>(c[1], tile, row, 2);
             store_rows<1, 4>(c[2], tile, row, 3);
             const auto pivot1 = first_largest<1, 4>(c[0], row);
-            det    = scaled_product(det, pivot1.value);
+            det = scaled_product(det, pivot1.value);
             turned = turned != (pivot1.row != row[1]);
             eliminate_column<1>(c[0], tile, row, pivot1, lifts, failed);
 
@@ -589,7 +590,7 @@ cslogdet_4_shared_memory_2ef6ec1d(const T* const* A, i64 lda, T* sign, R* logabs
             load_rows<1, 4>(c[1], tile, row, 2);
             take_out_multiples<1, 2, 1, 2>(c, tile, row);
             const auto pivot2 = first_largest<2, 4>(c[1], row);
-            det    = scaled_product(det, pivot2.value);
+            det = scaled_product(det, pivot2.value);
             turned = turned != (pivot2.row != row[2]);
             eliminate_column<2>(c[1], tile, row, pivot2, lifts, failed);
 
@@ -597,7 +598,7 @@ cslogdet_4_shared_memory_2ef6ec1d(const T* const* A, i64 lda, T* sign, R* logabs
             load_rows<1, 4>(c[2], tile, row, 3);
             take_out_multiples<1, 3, 2, 3>(c, tile, row);
             const auto pivot3 = first_largest<3, 4>(c[2], row);
-            det    = scaled_product(det, pivot3.value);
+            det = scaled_product(det, pivot3.value);
             turned = turned != (pivot3.row != row[3]);
             eliminate_column<3>(c[2], tile, row, pivot3, lifts, failed);
         }

@@ -5,6 +5,7 @@
 //         nothing travels between lanes, and a matrix may be larger than a thread's registers. Left-looking: a panel is read once, all columns
 //         before it are taken out of it, and its columns then follow one another. Rows stay where they lie; registers say where. The same element
 //         of a warp's 32 matrices is in 32 places next to one another, so that lanes that ask for different rows do not meet in a bank.
+//         All of it is unrolled, because registers have no index: the text is as long as the work.
 // Paper:  left-looking LU with partial pivoting: Golub and Van Loan, Matrix Computations, section 3.4; by panels in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
 // Made by kgen --variants dsolve_5x1_shared_memory_ef85ac1a
 // Cost:   115 flops and 284 bytes per matrix
@@ -357,8 +358,8 @@ dsolve_5x1_shared_memory_ef85ac1a(const T* A, const T* B, T* X, int* info, i64 b
     Lanes<32>::sync();
     int failed = 0;   // 1-based step of the first zero pivot
     if (live) {
-        u32 lifts = 0;      // the steps with a denormal pivot, bit by bit
-        i64 row[5];        // where the row lies that stands at i
+        u32 lifts = 0;   // the steps with a denormal pivot, bit by bit
+        i64 row[5];   // where the row lies that stands at i
         for (int i = 0; i < 5; ++i) row[i] = 32 * i + thread;
 
         {   // columns 0 to 1, without what earlier ones take out
@@ -371,7 +372,6 @@ dsolve_5x1_shared_memory_ef85ac1a(const T* A, const T* B, T* X, int* info, i64 b
             // column 1
             load_rows<0, 5>(c[1], tile, row, 1);
             take_out_multiples<0, 1, 1, 2>(c, tile, row);
-            store_rows<1, 1>(c[1], tile, row, 1);
             const auto pivot1 = first_largest<1, 5>(c[1], row);
             const T scale1 = eliminate_column<1>(c[1], tile, row, pivot1, lifts, failed);
             tile[row[1] + 160] = scale1;
@@ -410,11 +410,8 @@ dsolve_5x1_shared_memory_ef85ac1a(const T* A, const T* B, T* X, int* info, i64 b
             // the right-hand side
             take_out_multiples<4, 5, 1, 2>(c, tile, row);
             solve_upper(c[1], tile, row, lifts);
-            tile[thread + 800] = select(failed != 0, not_a_number<T>(), c[1][0]);
-            tile[thread + 832] = select(failed != 0, not_a_number<T>(), c[1][1]);
-            tile[thread + 864] = select(failed != 0, not_a_number<T>(), c[1][2]);
-            tile[thread + 896] = select(failed != 0, not_a_number<T>(), c[1][3]);
-            tile[thread + 928] = select(failed != 0, not_a_number<T>(), c[1][4]);
+#pragma unroll
+            for (int i = 0; i < 5; ++i) tile[thread + 800 + 32 * i] = select(failed != 0, not_a_number<T>(), c[1][i]);
         }
         info[matrix] = failed;
     }
