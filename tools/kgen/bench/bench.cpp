@@ -249,7 +249,8 @@ void bench_command(const Bench_options& options) {
   if (options.overhead && is_csv(options.save))
     throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
   if (!options.save.empty()) check_target(options.save);
-  const std::vector<const bench::Peer_row*> rivals = bench::parse_peers(options.peers);
+  const std::vector<const bench::Peer_row*> rivals =
+      bench::parse_peers(options.peers.empty() ? bench::default_peers() : options.peers);
   if (options.bound) return bench::print_bounds(options, families, chosen);
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
@@ -290,7 +291,7 @@ void bench_command(const Bench_options& options) {
     bench::measure_mixed(options, families, chosen, *machine, with, {load_records(), architecture});
     return;
   }
-  const std::vector<bench::Opened_peer> peers = bench::open_peers(rivals, *machine, chosen);
+  const std::vector<bench::Opened_peer> peers = bench::open_peers(rivals, *machine, chosen, !options.peers.empty());
   if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
   Report report(options, with);
   std::vector<std::string> names;

@@ -18,8 +18,9 @@ struct Opened_peer {
 
 std::vector<const Peer_row*> parse_peers(const std::string& text);  // throws Error(usage)
 
-// Those of them that serve one of the cases and can be opened here; why others cannot is said.
+// Those of them that serve one of the cases and can be opened here. Why others cannot is said, and of operations that a
+// peer lacks, which other routine stands for them, or, where it was asked for by name, that it has none.
 std::vector<Opened_peer> open_peers(const std::vector<const Peer_row*>& rows, const Machine& machine,
-                                    const std::vector<Chosen>& chosen);
+                                    const std::vector<Chosen>& chosen, bool asked_for);
 
 }  // namespace kgen::bench

@@ -75,7 +75,7 @@ const Column columns[] = {
     {"problem", [](const Line& line) { return line.result.problem; }},
     {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
     {"gpu", [](const Line& line) { return line.with.gpu; }},
-    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : ""; }},
+    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : line.result.way; }},
     {"about", [](const Line& line) { return line.row.about; }},
 };
 

@@ -10,8 +10,17 @@
 
 #include "runtime/device/device.hpp"
 #include "tools/kgen/common/case.hpp"
+#include "tools/kgen/peers/stand_in.hpp"
 
 namespace kgen::bench {
+
+// One of the calls that a measurement makes one after another, each on a batch of its own.
+struct Peer_call {
+  const Call& call;
+  const Call& inputs;   // where a stand-in reads what was made for it; otherwise the same
+  std::size_t way = 0;  // of the case that the peer got ready for last
+  std::int64_t at = 0, calls = 1;
+};
 
 class Peer {
  public:
@@ -21,19 +30,22 @@ class Peer {
   // Gets ready for a case that its row serves; the ways to serve it, by names for people. All are measured, the fastest
   // right one counts. Throws Error.
   virtual std::vector<std::string> ways(const Case&) { return {""}; }
-  // How run() takes the matrices: by pointers, as batched libraries do, or one after another.
-  virtual bool by_pointers() const { return true; }
+  // Of a way of that case. How run() takes the matrices: by pointers, as batched libraries do, or one after another.
+  virtual bool by_pointers(std::size_t) const { return true; }
   // Whether it overwrites what the operation only reads. It then gets copies, and the time that they take is its own:
   // in the output that may be the same array, else in memory that stands for the input.
-  virtual bool overwrites_inputs(const Case&) const { return false; }
-  // One of the ways of the case that it got ready for last. On a GPU it enqueues; throws Error.
-  virtual void run(const Call& call, std::size_t way) = 0;
+  virtual bool overwrites_inputs(std::size_t) const { return false; }
+  // What it needs where its routine is not the operation itself.
+  virtual Stand_in stand_in(std::size_t) const { return {}; }
+  // On a GPU it enqueues; throws Error.
+  virtual void run(const Peer_call& one) = 0;
 };
 
 // One of kgen's operations that a peer has, and the cases of it that it serves.
 struct Served {
   std::string_view operation;
   bool (*where)(const Case&) = nullptr;  // NULL: everywhere
+  std::string_view as = {};              // the routine that stands for one that it does not have: "gemm"
 };
 
 // Where peers are opened.
@@ -51,7 +63,8 @@ struct Peer_row {
   bool on_processor = false;  // it works on host memory, and needs no GPU
 
   bool serves(const Case& of) const;
-  std::string operations() const;  // "getrf, getri"
+  const Served* find(std::string_view operation) const;  // NULL: it does not have it
+  std::string operations() const;                        // "gemm, syrk by gemm"
 };
 std::span<const Peer_row> peers();
 

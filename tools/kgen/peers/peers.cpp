@@ -18,9 +18,16 @@ bool Peer_row::serves(const Case& of) const {
   });
 }
 
+const Served* Peer_row::find(std::string_view operation) const {
+  const auto found = std::ranges::find(served, operation, &Served::operation);
+  return found == served.end() ? nullptr : &*found;
+}
+
 std::string Peer_row::operations() const {
   std::vector<std::string> names;
-  for (const Served& one : served) names.emplace_back(one.operation);
+  for (const Served& one : served)
+    if (&one == find(one.operation))
+      names.push_back(one.as.empty() ? std::string(one.operation) : fmt::format("{} by {}", one.operation, one.as));
   return join(names);
 }
 
