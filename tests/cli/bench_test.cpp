@@ -255,7 +255,7 @@ TEST_CASE("what the bench refuses") {
   cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
   cli::write(folder / "broken.json", "{");
   const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
-      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, or none"},
+      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, unfused, one_call, streams, or none"},
       {{"--batch", "0"}, "--batch: '0'"},
       {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
       {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least 4, the rows of A"},
@@ -263,8 +263,9 @@ TEST_CASE("what the bench refuses") {
       {{"--variants", "getrf__d__n_4"}, "--variants: "},
       {{"--variants", idle_id}, "idle"},
       {{"--layout", "diagonal"}, "--layout"},
-      {{"--suite", "nothing"}, "iccs17, iccs17_inverse, targets"},
-      {{"--suite", "targets", "--ops", "getrf"}, "--suite"},
+      {{"--suite", "nothing"}, "iccs17, iccs17_inverse, kblas, targets"},
+      {{"--suite", "targets", "--pivot", "none"}, "--suite"},
+      {{"--suite", "targets", "--ops", "potrf"}, "--suite targets: none of its cases"},
       {{"--suite", folder / "suite.json"}, "'size'"},
       {{"--suite", folder / "broken.json"}, "broken.json"},
       {{"--json", "--csv"}, "--csv"},
@@ -382,6 +383,27 @@ TEST_CASE("a suite is a file of runs with their aims") {
 TEST_CASE("the suites that come with kgen are whole") {
   cli::Surroundings none;
   none.variables["CUDA_VISIBLE_DEVICES"] = "";
-  for (const std::string suite : {"targets", "iccs17", "cond17"})
+  for (const std::string suite : {"targets", "iccs17", "cond17", "kblas"})
     CHECK(run_kgen({"bench", "--suite", suite}, none).err.find("bench needs a GPU: ") != std::string::npos);
+}
+
+TEST_CASE("the KBLAS paper's suite, thinned, on `host`: fused operations beside the calls of which they are made") {
+  const auto outcome = run_kgen({"bench", "--suite", "kblas", "--ops", "potrs,posv,potri,poti", "--sizes", "2",
+                                 "--precisions", "d", "--device", "host", "--json"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const auto document = json::parse(outcome.out);
+  REQUIRE(document["rows"].size() == 4);
+  for (const auto& row : document["rows"]) {
+    CAPTURE(row.dump());
+    CHECK(std::string(row["about"]).find("figure 7") != std::string::npos);
+    REQUIRE(row["peers"].size() == 1);  // without a GPU
+    CHECK(row["peers"][0]["who"] == "kgen, separate calls");
+    CHECK(row["peers"][0]["right"] == true);
+    CHECK(row["peers"][0]["way"] != "");
+  }
+  // The command's peers take the place of the suite's.
+  const auto none = run_kgen({"bench", "--suite", "kblas", "--ops", "posv", "--sizes", "2", "--precisions", "d",
+                              "--device", "host", "--peers", "none", "--json"});
+  CHECK(json::parse(none.out)["rows"][0]["peers"].empty());
 }

@@ -13,6 +13,8 @@
 
 namespace kgen {
 
+inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
+
 struct Bench_options {
   std::string ops, sizes, precisions, variants, suite, batch, matrices, save, device = "cuda:0";
   std::string peers;  // empty: those that are the default

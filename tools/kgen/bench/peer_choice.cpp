@@ -26,17 +26,18 @@ std::vector<const Peer_row*> parse_peers(const std::string& text) {
 namespace {
 
 // What a peer has of the operations that are measured is said once.
-void say_what_it_lacks(const Peer_row& row, const std::vector<Chosen>& chosen, bool asked_for) {
+void say_what_it_lacks(const Peer_row& row, const std::vector<Wish>& wishes, bool asked_for) {
   std::vector<std::string> lacks;
   std::map<std::string, std::vector<std::string>> by;  // the routine that stands for them
   std::set<std::string> seen;
-  for (const Chosen& one : chosen) {
-    if (!seen.insert(one.of.operation()).second) continue;
-    const Served* served = row.find(one.of.operation());
-    if (!served)
-      lacks.push_back(one.of.operation());
-    else if (!served->as.empty())
-      by[std::string(served->as)].push_back(one.of.operation());
+  for (const Wish& wish : wishes) {
+    const std::string operation = wish.of->operation();
+    if (std::ranges::find(wish.rows, &row) == wish.rows.end() || !seen.insert(operation).second) continue;
+    const Served* served = row.find(operation);
+    if (!row.has(operation))
+      lacks.push_back(operation);
+    else if (served && !served->as.empty())
+      by[std::string(served->as)].push_back(operation);
   }
   if (!lacks.empty() && asked_for) say("kgen: --peers {}: it has no {}\n", row.name, join(lacks));
   for (const auto& [routine, operations] : by)
@@ -46,17 +47,19 @@ void say_what_it_lacks(const Peer_row& row, const std::vector<Chosen>& chosen, b
 
 }  // namespace
 
-std::vector<Opened_peer> open_peers(const std::vector<const Peer_row*>& rows, const Machine& machine,
-                                    const std::vector<Chosen>& chosen, bool asked_for) {
-  const Opening opening{machine.device(), machine.stream()};
+std::vector<Opened_peer> open_peers(const std::vector<Wish>& wishes, const Machine& machine, const Ours& kgen,
+                                    bool asked_for) {
+  const Opening opening{machine.device(), machine.stream(), &kgen};
   std::vector<Opened_peer> opened;
-  for (const Peer_row* row : rows) {
-    const bool wanted =
-        std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& one) { return row->serves(one.of); });
-    if (machine.device().is_host() && !row->on_processor) continue;
+  for (const Peer_row& row : peers()) {
+    const auto asks = [&](const Wish& wish) { return std::ranges::find(wish.rows, &row) != wish.rows.end(); };
+    if (std::ranges::none_of(wishes, asks)) continue;
+    if (machine.device().is_host() && !row.on_processor && !row.is_kgen) continue;
+    const bool serves =
+        std::ranges::any_of(wishes, [&](const Wish& wish) { return asks(wish) && row.serves(*wish.of); });
     try {
-      if (wanted) opened.push_back({row, row->open(opening)});
-      say_what_it_lacks(*row, chosen, asked_for);
+      if (serves) opened.push_back({&row, row.open(opening)});
+      say_what_it_lacks(row, wishes, asked_for);
     } catch (const Error& error) {
       say("kgen: {}\n", error.what());
     }

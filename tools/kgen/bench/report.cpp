@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -232,7 +233,7 @@ void print_row(const Row& row, const Surroundings& with) {
   const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
   fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, join(row.kernels, " "), notes,
              next_lines(row.kgen.problem, "    "));
-  std::fflush(stdout);
+  flush_output();
 }
 
 std::string csv_field(const std::string& text) {

@@ -48,22 +48,28 @@ struct Served {
   std::string_view as = {};              // the routine that stands for one that it does not have: "gemm"
 };
 
+struct Ours;  // peers/ours.hpp
+
 // Where peers are opened.
 struct Opening {
   Device& device;  // whose primary context is current
   void* stream = nullptr;
+  const Ours* kgen = nullptr;  // outlives the peer; needed by those that are kgen's own calls
 };
 
 struct Peer_row {
-  std::string_view name;     // for --peers
-  std::string_view library;  // for people
-  std::vector<Served> served;
+  std::string_view name;                          // for --peers
+  std::string_view library;                       // for people
+  std::vector<Served> served;                     // empty: every operation
   std::unique_ptr<Peer> (*open)(const Opening&);  // throws Error that says what is missing and how to get it
   bool by_default = false;
-  bool on_processor = false;  // it works on host memory, and needs no GPU
+  bool on_processor = false;        // it works on host memory, and needs no GPU
+  bool is_kgen = false;             // another way to call kgen, on the same device
+  bool of_several_batches = false;  // there is something to compare only where calls follow one another
 
   bool serves(const Case& of) const;
-  const Served* find(std::string_view operation) const;  // NULL: it does not have it
+  bool has(std::string_view operation) const { return served.empty() || find(operation); }
+  const Served* find(std::string_view operation) const;  // NULL: it has no row of its own
   std::string operations() const;                        // "gemm, syrk by gemm"
 };
 std::span<const Peer_row> peers();
@@ -76,5 +82,8 @@ Peer_row cublas_peer();
 Peer_row cusolver_peer();
 Peer_row cusolverdx_peer();
 Peer_row lapack_peer();
+Peer_row unfused_peer();
+Peer_row one_call_peer();
+Peer_row streams_peer();
 
 }  // namespace kgen::bench
