@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <complex>
 #include <cstring>
+#include <vector>
 
 #include "generator/error.hpp"
 
@@ -43,6 +44,16 @@ void for_each_matrix(verify::Array& array, char precision, std::int64_t batch, c
   if (precision == 'z') all(std::complex<double>{});
 }
 
+// Which elements of the operand are used, column after column: the same in every matrix.
+std::vector<bool> used_elements(const verify::Problem& problem, std::size_t index) {
+  const verify::Array& array = problem.operands[index];
+  std::vector<bool> used;
+  for (std::int64_t j = 0; j < array.columns; ++j)
+    for (std::int64_t i = 0; i < array.rows; ++i)
+      used.push_back(problem.is_used(problem.operation().operands[index], i, j));
+  return used;
+}
+
 }  // namespace
 
 std::size_t triangular_operand(const Operation& operation) {
@@ -53,14 +64,15 @@ std::size_t triangular_operand(const Operation& operation) {
 
 verify::Array standing(const verify::Problem& problem, Stand_in::Triangle triangle) {
   const std::size_t index = triangular_operand(problem.operation());
-  const Operand& operand = problem.operation().operands[index];
   verify::Array array = problem.operands[index];
   if (triangle == Stand_in::Triangle::as_it_is) return array;
+  const std::vector<bool> all_used = used_elements(problem, index);
   for_each_matrix(array, problem.request.precision, problem.batch, [&](auto matrix, std::int64_t) {
     using Number = std::remove_reference_t<decltype(matrix(0, 0))>;
     for (std::int64_t j = 0; j < array.columns; ++j)
       for (std::int64_t i = 0; i < array.rows; ++i) {
-        const bool used = problem.is_used(operand, i, j), mirrored = triangle == Stand_in::Triangle::mirrored;
+        const bool used = all_used[static_cast<std::size_t>(j * array.rows + i)];
+        const bool mirrored = triangle == Stand_in::Triangle::mirrored;
         if (i == j && triangle != Stand_in::Triangle::zeros) matrix(i, j) = std::real(matrix(i, j));
         if (!used && mirrored) matrix(i, j) = adjoint(matrix(j, i));
         if (!used && !mirrored) matrix(i, j) = Number(i == j ? 1 : 0);
@@ -82,14 +94,14 @@ verify::Array identities(const verify::Problem& problem) {
 void forgive(const Stand_in& stand_in, const verify::Problem& before, verify::Problem& after) {
   if (!stand_in.whole && !stand_in.rounds) return;
   const std::size_t index = triangular_operand(before.operation());
-  const Operand& operand = before.operation().operands[index];
+  const std::vector<bool> used = used_elements(before, index);
   const verify::Array& was = before.operands[index];
   verify::Array& is = after.operands[index];
   for_each_matrix(is, before.request.precision, before.batch, [&](auto matrix, std::int64_t b) {
     for (std::int64_t j = 0; j < was.columns; ++j)
       for (std::int64_t i = 0; i < was.rows; ++i) {
         if (i == j && stand_in.rounds) matrix(i, j) = std::real(matrix(i, j));
-        if (stand_in.whole && !before.is_used(operand, i, j))
+        if (stand_in.whole && !used[static_cast<std::size_t>(j * was.rows + i)])
           std::memcpy(&matrix(i, j), was.at(b) + (j * was.rows + i) * was.element_bytes,
                       static_cast<std::size_t>(was.element_bytes));
       }
