@@ -128,6 +128,9 @@ std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& p
     } catch (const Error& error) {
       results.push_back(bench::not_measured(peer->name(), bench::why(error)));
     }
+    // Whoever reads the result sees that it is another routine's.
+    if (const bench::Served* served = row->find(of.operation()); served && !served->as.empty())
+      results.back().who += fmt::format(" by {}", served->as);
   }
   return results;
 }

@@ -29,7 +29,8 @@ void add_bench_command(Command program) {
                {" (default all)", " (default 4,8,16,24,32)", " (default s,d)"});
   command
       .add_option("--suite", options->suite,
-                  "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
+                  "A named set, which --ops, --sizes and --precisions thin: " + join(bench::suite_names()) +
+                      ", or a file like them (.json)")
       .type_name("NAME");
   command
       .add_option("--variants,--variant", options->variants,
