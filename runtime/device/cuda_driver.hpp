@@ -23,7 +23,7 @@ namespace kgen {
   X(cuMemsetD8Async) X(cuMemsetD2D32Async) X(cuMemsetD32Async) X(cuStreamCreate) X(cuStreamDestroy_v2) X(cuStreamSynchronize)   \
   X(cuStreamIsCapturing) X(cuStreamBeginCapture_v2) X(cuStreamEndCapture) X(cuGraphInstantiateWithFlags)  \
   X(cuGraphLaunch) X(cuGraphExecDestroy) X(cuGraphDestroy) X(cuEventCreate) X(cuEventDestroy_v2)          \
-  X(cuEventRecord) X(cuEventSynchronize)
+  X(cuEventRecord) X(cuEventSynchronize) X(cuStreamWaitEvent)
 // clang-format on
 
 struct Cuda_driver {

@@ -255,7 +255,7 @@ TEST_CASE("what the bench refuses") {
   cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
   cli::write(folder / "broken.json", "{");
   const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
-      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, or none"},
+      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, unfused, one_call, streams, or none"},
       {{"--batch", "0"}, "--batch: '0'"},
       {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
       {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least 4, the rows of A"},
@@ -263,8 +263,9 @@ TEST_CASE("what the bench refuses") {
       {{"--variants", "getrf__d__n_4"}, "--variants: "},
       {{"--variants", idle_id}, "idle"},
       {{"--layout", "diagonal"}, "--layout"},
-      {{"--suite", "nothing"}, "iccs17, iccs17_inverse, targets"},
-      {{"--suite", "targets", "--ops", "getrf"}, "--suite"},
+      {{"--suite", "nothing"}, "iccs17, iccs17_inverse, kblas, targets"},
+      {{"--suite", "targets", "--pivot", "none"}, "--suite"},
+      {{"--suite", "targets", "--ops", "potrf"}, "--suite targets: none of its cases"},
       {{"--suite", folder / "suite.json"}, "'size'"},
       {{"--suite", folder / "broken.json"}, "broken.json"},
       {{"--json", "--csv"}, "--csv"},
@@ -300,88 +301,4 @@ TEST_CASE("what the bench refuses") {
   const auto unknown = run_kgen({"bench", "--bound", "--arch", "sm_70"});
   CHECK(unknown.status == 2);
   CHECK(unknown.err.find("sm_90") != std::string::npos);
-}
-
-TEST_CASE("a suite's mistakes are named by run and key") {
-  const cli::Folder folder;
-  const std::pair<const char*, const char*> rows[] = {
-      {"{}", "suite.json: 'runs': there are none"},
-      {R"({"runs": []})", "'runs': there are none"},
-      {R"({"runs": null})", "'runs': must be an array of runs, but is null"},
-      {R"([{"ops": "getrf"}])", "suite.json: must be an object, but is array"},
-      {R"({"run": [{"ops": "getrf"}]})", "there is no 'run'; it takes about, runs"},
-      {R"({"runs": [{"ops": "getrf"}, {"sizes": 4}]})", "run 2, 'sizes': type must be string, but is number"},
-      {R"({"runs": [4]})", "run 1, must be an object, but is number"},
-      {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "aims": {"9": 0.5}}]})", "run 1, 'aims': the run has no size '9'"},
-      {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": "half"}}]})", "run 1, 'aims': type must be number"},
-      {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": -1}}]})", "run 1, 'aims': -1 of size '4'"},
-      {R"({"runs": [{"ops": "getrf", "ops": "getri", "sizes": "4"}]})", "suite.json: \"ops\" is given twice"},
-      {R"({"runs": [{"ops": "getrf", "sizes": "40"}]})", "run 1, --sizes"},
-      {R"({"runs": [{"ops": "getrf", "sizes": "4", "batch": "5,0"}]})", "run 1, --batch: '0'"},
-      {R"({"runs": )", "suite.json: parse error at line 1"},
-  };
-  for (const auto& [text, said] : rows) {
-    cli::write(folder / "suite.json", text);
-    const auto outcome = run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json"});
-    CAPTURE(outcome.err);
-    CHECK(outcome.status == 2);
-    CHECK_MESSAGE(outcome.err.find(said) != std::string::npos, said);
-    CHECK(outcome.err.find("json.exception") == std::string::npos);
-  }
-}
-
-TEST_CASE("the ICCS'17 paper's inverse is a family of its suite's folder") {
-  const cli::Folder folder;
-  const std::string families = std::string(KGEN_SOURCE_DIR) + "/tools/suites/iccs17_inverse";
-  for (const std::string_view registers : {"square", "augmented"}) {
-    const auto outcome = run_kgen(
-        {"run", "matinv", "--device", "host", "--templates", families, "--matrices", "nasty", "--batch", "100",
-         "--check", "--variant",
-         fmt::format("matinv__d__n_5__layout_packed__augmented__registers_{}__lanes_5__per_block_6__search_redux",
-                     registers)});
-    CAPTURE(outcome.err);
-    CHECK(outcome.status == 0);
-    CHECK(outcome.out.find("max |X A - I|") != std::string::npos);
-  }
-  CHECK(run_kgen({"bench", "--device", "host", "--suite", "iccs17_inverse"}).err.find("--variants") !=
-        std::string::npos);
-}
-
-TEST_CASE("a suite is a file of runs with their aims") {
-  const cli::Folder folder;
-  cli::write(folder / "suite.json",
-             R"({"runs": [{"ops": "getrf", "precisions": "d", "sizes": "2,3", "pivot": "none", "aims": {"3": 0.9}},
-                          {"ops": "getri", "precisions": "d", "sizes": "2", "about": "as before"}]})");
-  const auto outcome = run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json"});
-  CAPTURE(outcome.err);
-  CHECK(outcome.status == 0);
-  const auto lines = lines_of(outcome.out);
-  REQUIRE(lines.size() == 6);
-  CHECK(lines[4] == "as before");
-  CHECK(lines[3].find("pivot_none") != std::string::npos);
-  CHECK(outcome.out.find("[aim") == std::string::npos);  // nothing is timed
-  const auto csv = lines_of(run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json", "--csv"}).out);
-  REQUIRE(csv.size() == 4);
-  CHECK(csv[1].find(",0.9,") == std::string::npos);
-  CHECK(csv[2].find(",0.9,") != std::string::npos);
-
-  // Numbers of matrices are a run's own, where the command does not say them.
-  cli::write(folder / "suite.json", R"({"runs": [{"ops": "getri", "precisions": "d", "sizes": "2", "batch": "3,7"}]})");
-  const auto batches = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> words{"bench", "--device", "host", "--suite", folder / "suite.json", "--json"};
-    words.insert(words.end(), more.begin(), more.end());
-    std::vector<std::int64_t> found;
-    const json report = json::parse(run_kgen(words).out);
-    for (const json& row : report["rows"]) found.push_back(row["batch"]);
-    return found;
-  };
-  CHECK(batches({}) == std::vector<std::int64_t>{3, 7});
-  CHECK(batches({"--batch", "5"}) == std::vector<std::int64_t>{5});
-}
-
-TEST_CASE("the suites that come with kgen are whole") {
-  cli::Surroundings none;
-  none.variables["CUDA_VISIBLE_DEVICES"] = "";
-  for (const std::string suite : {"targets", "iccs17", "cond17"})
-    CHECK(run_kgen({"bench", "--suite", suite}, none).err.find("bench needs a GPU: ") != std::string::npos);
 }

@@ -113,7 +113,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   for (const char* n : {"4", "8"})
     for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
       const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,,,strided," + n + ",9," + who +
-                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,";
+                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,,2048,6e13";
       CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
       table += row + "\n";
     }
@@ -128,11 +128,33 @@ TEST_CASE("tools/plot draws what --csv writes") {
     CHECK(figure.find(">cuBLAS 13</text>") != std::string::npos);
     CHECK(figure.find("prefers-color-scheme:dark") != std::string::npos);
   }
+  // The roofline by the bound's bytes, and by those that ncu counted: of n = 4 alone, half as many.
+  const auto roofline = [&](const std::string& more) {
+    REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + more + quiet).c_str()) == 0);
+    return cli::read(folder / "figures/roofline_d_strided.svg");
+  };
+  const std::string counted = roofline(" --roofline");
+  CHECK(counted.find(">copy 4000 GB/s</text>") != std::string::npos);
+  CHECK(counted.find(">60000 GFLOP/s</text>") != std::string::npos);
+  CHECK(counted.find(">getrf partial</text>") != std::string::npos);
+  CHECK(counted.find("<circle") != counted.rfind("<circle"));
+  cli::write(folder / "ncu.csv",
+             "==PROF== Connected\n\"Kernel Name\",\"Metric Name\",\"Metric Unit\",\"Metric Value\"\n"
+             "\"dgetrf_4_rows_across_lanes_5f3a9c21(double)\",\"dram__bytes.sum\",\"Kbyte\",\"9.216\"\n");
+  const std::string measured = roofline(" --counters " + (folder / "ncu.csv"));
+  CHECK(measured.find("<circle") == measured.rfind("<circle"));
+  // Batches of given counts: over their number as well.
+  table += std::string("getrf,d,4,partial,,,,,,,,strided,4,90,kgen,best") +
+           ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,X,,,2048,6e13\n";
+  cli::write(folder / "rows.csv", table);
+  roofline(" --roofline");
+  CHECK(cli::read(folder / "figures/getrf_d_n4_over_batch_time.svg").find(">90</text>") != std::string::npos);
+  CHECK(std::filesystem::exists(folder / "figures/getrf_d_batch90_time.svg"));
   // Sizes that differ: over the one that is not the same everywhere, a figure for each combination of options.
   table = head + "\n";
   for (const char* of : {"4x16,,no,,lower,left,nonunit,,,strided,4", "8x16,,no,,lower,left,nonunit,,,strided,8",
                          "16,,no,,lower,left,nonunit,,,strided,16", "16x4,,no,,lower,right,nonunit,,,strided,4"})
-    table += std::string("trsm,d,") + of + ",9,kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,\n";
+    table += std::string("trsm,d,") + of + ",9,kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,,,\n";
   cli::write(folder / "rows.csv", table);
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
   CHECK(std::filesystem::exists(folder / "figures/trsm_d_no_lower_right_nonunit_copy.svg"));

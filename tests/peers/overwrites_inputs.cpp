@@ -15,9 +15,10 @@ class Divider final : public Peer {
  public:
   Divider(bool overwrites, bool by_pointers) : overwrites_(overwrites), by_pointers_(by_pointers) {}
   std::string name() const override { return "divider"; }
-  bool by_pointers() const override { return by_pointers_; }
-  bool overwrites_inputs(const Case&) const override { return overwrites_; }
-  void run(const Call& call, std::size_t) override {
+  bool by_pointers(std::size_t) const override { return by_pointers_; }
+  bool overwrites_inputs(std::size_t) const override { return overwrites_; }
+  void run(const Peer_call& one) override {
+    const Call& call = one.call;
     const Arrays of{call, 0, static_cast<int>(call.batch)};
     const auto matrix = [&](std::string_view name, std::int64_t b) {
       return by_pointers_ ? static_cast<double*>(of.matrices(name)[b])

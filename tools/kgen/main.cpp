@@ -210,6 +210,7 @@ int main(int argc, char** argv) {
 
   const int status = run(app, options, argc, argv);
   const bool flushed = std::fflush(stdout) == 0;
-  const std::error_code problem(flushed ? 0 : errno, std::generic_category());
+  const int error = flushed ? 0 : errno;
+  const std::error_code problem(kgen::output_error() ? kgen::output_error() : error, std::generic_category());
   return status == 0 && (!flushed || std::ferror(stdout)) ? fail_output(problem) : status;
 }

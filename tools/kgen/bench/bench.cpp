@@ -14,6 +14,7 @@
 #include "generator/error.hpp"
 #include "tools/kgen/bench/bound_table.hpp"
 #include "tools/kgen/bench/mixed.hpp"
+#include "tools/kgen/bench/output.hpp"
 #include "tools/kgen/bench/overhead.hpp"
 #include "tools/kgen/bench/peer_choice.hpp"
 #include "tools/kgen/bench/report.hpp"
@@ -35,12 +36,11 @@ using bench::Chosen;
 using bench::Extent;
 using nlohmann::json;
 
-constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 constexpr std::int64_t most_matrices = std::int64_t{1} << 40;
 
 std::vector<Extent> extents_of(const Bench_options& options, const Chosen& one, bool host) {
   const Case& of = one.of;
-  const bool said = options.batch.empty() && !options.bytes;  // by the suite
+  const bool said = options.batch.empty();  // by the suite
   std::vector<Extent> extents;
   for (const std::int64_t batch : parse_batches(said ? one.batch : options.batch))
     extents.push_back(host ? Extent{batch, 1} : bench::extent_of_batch(of, batch));
@@ -64,46 +64,26 @@ std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
   return std::make_unique<bench::Model>(rates, architecture, families);
 }
 
-bool is_csv(const std::string& file) { return file.ends_with(".csv"); }
-
 // Rows as they come to stdout, all of them to the file that was named.
 class Report {
  public:
-  Report(const Bench_options& options, const bench::Surroundings& with) : options_(options), with_(with) {
-    json_ = {{"device", options.device},
-             {"gpu", with.gpu},
-             {"architecture", with.architecture},
-             {"driver", with.driver},
-             {"rows", json::array()}};
-    if (with.copy > 0) json_["copy_bytes_per_second"] = with.copy;
-    csv_ = bench::csv_head();
-    if (options.csv) fmt::print("{}", csv_);
+  Report(const Bench_options& options, const bench::Surroundings& with)
+      : with_(with), output_(options, with, bench::csv_head()) {
+    output_.document()["rows"] = json::array();
   }
-  json& document() { return json_; }
-  bool text() const { return !options_.json && !options_.csv; }
+  json& document() { return output_.document(); }
   void add(const bench::Row& row, bool peers_too) {
-    json_["rows"].push_back(json_of(row, with_));
-    const std::string lines = bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : "");
-    csv_ += lines;
-    if (text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
+    document()["rows"].push_back(json_of(row, with_));
+    if (output_.text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
     about_ = row.about;
-    if (text()) print_row(row, with_);
-    if (options_.csv) fmt::print("{}", lines), std::fflush(stdout);
+    if (output_.text()) print_row(row, with_);
+    output_.add_lines(bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : ""));
   }
-  void deliver() const {
-    const std::string text = json_text(json_) + "\n";
-    if (options_.json) fmt::print("{}", text);
-    if (options_.save.empty()) return;
-    Whole_files files;
-    files.stage(options_.save, is_csv(options_.save) ? csv_ : text);
-    files.commit();
-  }
+  void deliver() const { output_.deliver(); }
 
  private:
-  const Bench_options& options_;
   const bench::Surroundings& with_;
-  json json_;
-  std::string csv_;
+  bench::Output output_;
   std::string about_;  // of the last row
 };
 
@@ -125,14 +105,22 @@ std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, co
   }
 }
 
+// Those of the case: the command's, else its suite's, else the default.
+std::vector<const bench::Peer_row*> peers_of(const Bench_options& options, const Chosen& one) {
+  const std::string& said = options.peers.empty() ? one.peers : options.peers;
+  return bench::parse_peers(said.empty() ? bench::default_peers() : said);
+}
+
 // Peers of the processor work on the same matrices in host memory.
 std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& place, const Case& of,
-                                         const Extent& extent, const bench::Prepared& prepared, int runs) {
+                                         const std::vector<const bench::Peer_row*>& wanted, const Extent& extent,
+                                         const bench::Prepared& prepared, int runs) {
   std::vector<bench::Result> results;
   bench::Processor processor;
   std::optional<bench::Workplace> in_host_memory;
   for (const auto& [row, peer] : bench.peers) {
-    if (!row->serves(of)) continue;
+    if (!row->serves(of) || std::ranges::find(wanted, row) == wanted.end()) continue;
+    if (row->of_several_batches && extent.calls == 1) continue;
     try {
       if (row->on_processor && !in_host_memory)
         in_host_memory.emplace(processor, bench.kernels, bench.families, of, extent, prepared);
@@ -140,6 +128,9 @@ std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& p
     } catch (const Error& error) {
       results.push_back(bench::not_measured(peer->name(), bench::why(error)));
     }
+    // Whoever reads the result sees that it is another routine's.
+    if (const bench::Served* served = row->find(of.operation()); served && !served->as.empty())
+      results.back().who += fmt::format(" by {}", served->as);
   }
   return results;
 }
@@ -163,7 +154,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     bench::Matrices matrices;
     const bench::Prepared prepared{.matrices = &matrices, .matrices_of = options.matrices};
     place.emplace(machine, kernels, families, of, extent, prepared);
-    row.peers = measure_peers(bench, *place, of, extent, prepared, runs);
+    row.peers = measure_peers(bench, *place, of, peers_of(options, one), extent, prepared, runs);
   } catch (const Error& error) {
     problem = bench::why(error);
   }
@@ -216,12 +207,10 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
                           .variants = options.variants.empty() ? "best" : options.variants,
                           .lda = options.lda},
                          families, tuning);
-  bool given = options.lda != 0;
-  for (const std::string& text : {options.ops, options.sizes, options.precisions, options.variants})
-    given = given || !text.empty();
+  bool given = options.lda != 0 || !options.variants.empty();
   for (const auto& [name, text] : options.words) given = given || !text.empty();
-  if (given) throw Error(Failure::usage, "--suite: says itself which operations, sizes, precisions and variants");
-  return bench::choose_suite(options.suite, families, tuning);
+  if (given) throw Error(Failure::usage, "--suite: says itself which options, variants and layouts");
+  return bench::choose_suite(options.suite, {options.ops, options.sizes, options.precisions}, families, tuning);
 }
 
 }  // namespace
@@ -246,10 +235,11 @@ void bench_command(const Bench_options& options) {
   const std::string architecture = options.bound ? options.arch : architecture_of_device(options.device);
   std::vector<Chosen> chosen = chosen_by(options, *families, {load_records(), architecture});
   parse_batches(options.batch);
-  if (options.overhead && is_csv(options.save))
+  if (options.overhead && bench::is_csv(options.save))
     throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
   if (!options.save.empty()) check_target(options.save);
-  const std::vector<const bench::Peer_row*> rivals = bench::parse_peers(options.peers);
+  const std::vector<const bench::Peer_row*> rivals =
+      bench::parse_peers(options.peers.empty() ? bench::default_peers() : options.peers);
   if (options.bound) return bench::print_bounds(options, families, chosen);
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
@@ -290,7 +280,10 @@ void bench_command(const Bench_options& options) {
     bench::measure_mixed(options, families, chosen, *machine, with, {load_records(), architecture});
     return;
   }
-  const std::vector<bench::Opened_peer> peers = bench::open_peers(rivals, *machine, chosen);
+  const bench::Ours ours{machine->shared_device(), families, kernels, load_records()};
+  std::vector<bench::Wish> wishes;
+  for (const Chosen& one : chosen) wishes.push_back({&one.of, peers_of(options, one)});
+  const std::vector<bench::Opened_peer> peers = bench::open_peers(wishes, *machine, ours, !options.peers.empty());
   if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
   Report report(options, with);
   std::vector<std::string> names;
@@ -311,89 +304,6 @@ void bench_command(const Bench_options& options) {
     throw Error(Failure::incomplete,
                 fmt::format("{} of {} results are wrong or missing", wrong, report.document()["rows"].size()));
   }
-}
-
-void add_bench_command(Command program) {
-  Command command = program.add_command("bench", "Measure kgen's kernels and their peers on a GPU");
-  const auto options = std::make_shared<Bench_options>();
-  command.footer(
-      "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
-      "Examples:\n"
-      "  kgen bench getrf,getri 4,8,16,24,32 d\n"
-      "  kgen bench getrf 8 d --variants all --peers none\n"
-      "  kgen bench matinv 1-32 --bytes 256MiB --save matinv.csv\n"
-      "  kgen bench getrf 16 --batch 1,100,1000,10000\n"
-      "  kgen bench matinv 1-32 d --mixed\n"
-      "  kgen bench getrf 32 d --bound --variants "
-      "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
-      "  kgen bench getrf 8 d --overhead");
-  add_question(command, options->ops, options->sizes, options->precisions,
-               {" (default all)", " (default 4,8,16,24,32)", " (default s,d)"});
-  command
-      .add_option("--suite", options->suite,
-                  "A named set instead of these: " + join(bench::suite_names()) + ", or a file like them (.json)")
-      .type_name("NAME");
-  command
-      .add_option("--variants,--variant", options->variants,
-                  "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
-      .type_name("LIST");
-  add_word_options(command, options->words, true);
-  command
-      .add_option("--peers", options->peers,
-                  fmt::format("{}, or none (default {})", bench::about_peers(), bench::default_peers()))
-      .type_name("LIST");
-  command
-      .add_option("--bytes", options->bytes,
-                  fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
-      .byte_size()
-      .between(1, std::int64_t{1} << 40)
-      .option_text("BYTES");
-  command
-      .add_option("--batch", options->batch,
-                  "Numbers of matrices: time of one call, of many in a row on matrices of their own")
-      .type_name("LIST");
-  command
-      .add_option("--matrices", options->matrices,
-                  "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
-      .one_of(verify::class_names())
-      .type_name("CLASS");
-  command
-      .add_option("--lda", options->lda,
-                  "Leading dimension of every matrix (default n), of strided batches unless --layout says otherwise")
-      .between(1, 1 << 20)
-      .option_text("N");
-  command.add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
-      .between(1, 10000)
-      .option_text("N");
-  command.add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
-      .type_name("FILE");
-  command
-      .add_option("--device", options->device,
-                  "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
-      .type_name("DEVICE");
-  command.add_flag("--bound", options->bound,
-                   "Print the least time of each variant by the model, and what binds; needs no GPU");
-  command.add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
-      .type_name("ARCH")
-      .needs("--bound");
-  command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
-  command.add_flag("--mixed", options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
-  command.add_flag("--json", options->json, "Print one JSON document");
-  command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
-  // What an option would silently ignore, it refuses.
-  const std::map<std::string, std::vector<std::string>> excludes{
-      {"--mixed", {"--bound", "--overhead", "--suite", "--variants", "--peers", "--lda"}},
-      {"--bytes", {"--batch"}},
-      {"--csv", {"--json"}},
-      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},
-      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers"}}};
-  for (const auto& [one, others] : excludes)
-    for (const std::string& other : others) command.option(one).excludes(other);
-  add_templates_option(command, options->templates);
-  command.callback([options] {
-    refuse_listed(options->words);
-    bench_command(*options);
-  });
 }
 
 }  // namespace kgen

@@ -13,9 +13,11 @@
 
 namespace kgen {
 
+inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
+
 struct Bench_options {
-  std::string ops, sizes, precisions, variants, suite, peers = bench::default_peers(), batch, matrices, save,
-                                                       device = "cuda:0";
+  std::string ops, sizes, precisions, variants, suite, batch, matrices, save, device = "cuda:0";
+  std::string peers;  // empty: those that are the default
   std::string arch{default_architecture};
   Word_options words;
   std::vector<std::string> templates;

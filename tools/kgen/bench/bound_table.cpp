@@ -13,6 +13,7 @@
 #include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
+#include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/measure/model.hpp"
 
@@ -162,7 +163,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
     } else {
       print_bound(row, *rates);
     }
-    std::fflush(stdout);
+    flush_output();
   };
   if (options.csv) {
     fmt::print("{}", bound_csv_head());

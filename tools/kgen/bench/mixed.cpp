@@ -10,11 +10,10 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/variable_form.hpp"
-#include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/bench/output.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/measure/mixed_batch.hpp"
 
@@ -207,7 +206,7 @@ void print(const Mixed_row& row, const Surroundings& with) {
   const auto [least, most] = std::ranges::minmax(row.counts);
   fmt::print("{:>7}{:>8}  {}{}\n", row.mixed.right() ? fmt::format("{:.2f}", row.mixed.worst_ratio) : "WRONG",
              row.kernels, least == most ? std::to_string(most) : fmt::format("{} to {}", least, most), problems);
-  std::fflush(stdout);
+  flush_output();
 }
 
 }  // namespace
@@ -227,11 +226,10 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
                    const std::vector<Chosen>& chosen, Machine& machine, const Surroundings& with,
                    const Tuning& tuning) {
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine.shared_device(), families);
-  const bool text = !options.json && !options.csv;
-  std::string csv = csv_head_of_mixed();
-  if (text) print_mixed_head(with);
-  if (options.csv) fmt::print("{}", csv);
-  json rows = json::array();
+  Output output(options, with, csv_head_of_mixed());
+  json& rows = output.document()["mixed"] = json::array();
+  output.document()["runs"] = options.runs;
+  if (output.text()) print_mixed_head(with);
   std::size_t bad = 0;
   for (const auto& group : groups_of(chosen)) {
     std::vector<Case> cases;
@@ -243,22 +241,11 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
       const Mixed_row row = measure_row(options, *families, *kernels, machine, group, plans, batch);
       bad += !row.right();
       rows.push_back(json_of(row, with));
-      const std::string line = csv_line(row, with);
-      csv += line;
-      if (text) print(row, with);
-      if (options.csv) fmt::print("{}", line), std::fflush(stdout);
+      if (output.text()) print(row, with);
+      output.add_lines(csv_line(row, with));
     }
   }
-  json document = {{"device", options.device}, {"gpu", with.gpu},      {"architecture", with.architecture},
-                   {"driver", with.driver},    {"runs", options.runs}, {"mixed", rows}};
-  if (with.copy > 0) document["copy_bytes_per_second"] = with.copy;
-  const std::string all = json_text(document) + "\n";
-  if (options.json) fmt::print("{}", all);
-  if (!options.save.empty()) {
-    Whole_files files;
-    files.stage(options.save, options.save.ends_with(".csv") ? csv : all);
-    files.commit();
-  }
+  output.deliver();
   if (bad) throw Error(Failure::incomplete, fmt::format("{} of {} results are wrong or missing", bad, rows.size()));
 }
 

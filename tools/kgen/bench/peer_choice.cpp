@@ -1,6 +1,8 @@
 #include "tools/kgen/bench/peer_choice.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "generator/error.hpp"
 #include "tools/kgen/common/say.hpp"
@@ -21,16 +23,43 @@ std::vector<const Peer_row*> parse_peers(const std::string& text) {
   return chosen;
 }
 
-std::vector<Opened_peer> open_peers(const std::vector<const Peer_row*>& rows, const Machine& machine,
-                                    const std::vector<Chosen>& chosen) {
-  const Opening opening{machine.device(), machine.stream()};
+namespace {
+
+// What a peer has of the operations that are measured is said once.
+void say_what_it_lacks(const Peer_row& row, const std::vector<Wish>& wishes, bool asked_for) {
+  std::vector<std::string> lacks;
+  std::map<std::string, std::vector<std::string>> by;  // the routine that stands for them
+  std::set<std::string> seen;
+  for (const Wish& wish : wishes) {
+    const std::string operation = wish.of->operation();
+    if (std::ranges::find(wish.rows, &row) == wish.rows.end() || !seen.insert(operation).second) continue;
+    const Served* served = row.find(operation);
+    if (!row.has(operation))
+      lacks.push_back(operation);
+    else if (served && !served->as.empty())
+      by[std::string(served->as)].push_back(operation);
+  }
+  if (!lacks.empty() && asked_for) say("kgen: --peers {}: it has no {}\n", row.name, join(lacks));
+  for (const auto& [routine, operations] : by)
+    say("kgen: {} has no batched {}: its {} stands for {}\n", row.library, join(operations), routine,
+        operations.size() > 1 ? "them" : "it");
+}
+
+}  // namespace
+
+std::vector<Opened_peer> open_peers(const std::vector<Wish>& wishes, const Machine& machine, const Ours& kgen,
+                                    bool asked_for) {
+  const Opening opening{machine.device(), machine.stream(), &kgen};
   std::vector<Opened_peer> opened;
-  for (const Peer_row* row : rows) {
-    const bool wanted =
-        std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& one) { return row->serves(one.of); });
-    if (!wanted || (machine.device().is_host() && !row->on_processor)) continue;
+  for (const Peer_row& row : peers()) {
+    const auto asks = [&](const Wish& wish) { return std::ranges::find(wish.rows, &row) != wish.rows.end(); };
+    if (std::ranges::none_of(wishes, asks)) continue;
+    if (machine.device().is_host() && !row.on_processor && !row.is_kgen) continue;
+    const bool serves =
+        std::ranges::any_of(wishes, [&](const Wish& wish) { return asks(wish) && row.serves(*wish.of); });
     try {
-      opened.push_back({row, row->open(opening)});
+      if (serves) opened.push_back({&row, row.open(opening)});
+      say_what_it_lacks(row, wishes, asked_for);
     } catch (const Error& error) {
       say("kgen: {}\n", error.what());
     }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -75,8 +76,10 @@ const Column columns[] = {
     {"problem", [](const Line& line) { return line.result.problem; }},
     {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
     {"gpu", [](const Line& line) { return line.with.gpu; }},
-    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : ""; }},
+    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : line.result.way; }},
     {"about", [](const Line& line) { return line.row.about; }},
+    {"memory_bytes", [](const Line& line) { return number(line.row.memory_bytes(line.with)); }},
+    {"peak_flops_per_second", [](const Line& line) { return number(line.row.peak()); }},
 };
 
 std::string csv_line(const Line& line) {
@@ -166,6 +169,11 @@ double Row::ratio() const {
 double Row::bound_seconds() const { return least ? least->largest() * double(extent.batch) : 0; }
 double Row::code_seconds() const { return code ? code->total * double(extent.batch) : 0; }
 
+double Row::memory_bytes(const Surroundings& with) const { return least ? least->memory * with.copy : 0; }
+double Row::peak() const {
+  return least && least->pipe > 0 && extent.batch > 0 ? flops / double(extent.batch) / least->pipe : 0;
+}
+
 json json_of(const Row& row, const Surroundings& with) {
   json peers = json::array();
   for (const Result& peer : row.peers) {
@@ -189,6 +197,8 @@ json json_of(const Row& row, const Surroundings& with) {
     all["flops_per_second"] = per_second(row.flops, row.kgen);
     if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
     if (row.aim > 0) all["aim"] = row.aim;
+    if (row.least) all["memory_bytes"] = row.memory_bytes(with);
+    if (row.peak() > 0) all["peak_flops_per_second"] = row.peak();
     if (row.least) all["fraction_of_bound"] = ratio_of(row.bound_seconds(), row.kgen);
     if (row.code) {
       all["fraction_of_code_bound"] = ratio_of(row.code_seconds(), row.kgen);
@@ -232,7 +242,7 @@ void print_row(const Row& row, const Surroundings& with) {
   const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
   fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, join(row.kernels, " "), notes,
              next_lines(row.kgen.problem, "    "));
-  std::fflush(stdout);
+  flush_output();
 }
 
 std::string csv_field(const std::string& text) {

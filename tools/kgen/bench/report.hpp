@@ -10,6 +10,13 @@
 
 namespace kgen::bench {
 
+// What all rows of a run share.
+struct Surroundings {
+  std::string gpu, architecture, driver;
+  double copy = 0;     // bytes a second; 0 on `host`, where no kernel is timed
+  bool peers = false;  // some are measured
+};
+
 struct Row {
   Case of;
   Extent extent;
@@ -29,18 +36,14 @@ struct Row {
   double ratio() const;             // its time over kgen's; 0 if there is none
   double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
   double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
+  double memory_bytes(
+      const Surroundings& with) const;  // of one matrix: the sectors that its bound counts; 0 if unknown
+  double peak() const;                  // operations a second that its pipe allows; 0 if unknown
 };
 
 // A result that is none, and why.
 std::string why(const Error& error);
 Result not_measured(const std::string& who, const std::string& why);
-
-// What all rows of a run share.
-struct Surroundings {
-  std::string gpu, architecture, driver;
-  double copy = 0;     // bytes a second; 0 on `host`, where no kernel is timed
-  bool peers = false;  // some are measured
-};
 
 // A case's part of a JSON object and of a line of CSV: operation, precision, sizes, options, layout, leading dimension.
 nlohmann::json json_of(const Case& of);

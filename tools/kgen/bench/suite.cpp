@@ -12,6 +12,7 @@
 #include "generator/error.hpp"
 #include "runtime/tuning/json_fields.hpp"
 #include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/bench/peer_choice.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -58,15 +59,19 @@ void for_each_member(const json& object, const std::string& known,
 struct Run {
   Question question;
   std::map<std::string, double> aims;  // by size
-  std::string about, batch;
+  std::string about, batch, peers;
 };
 
 Run run_of(const json& object) {
   Run run;
   run.question.variants = "best";
-  std::map<std::string, std::string*> texts{
-      {"ops", &run.question.ops},           {"sizes", &run.question.sizes}, {"precisions", &run.question.precisions},
-      {"variants", &run.question.variants}, {"about", &run.about},          {"batch", &run.batch}};
+  std::map<std::string, std::string*> texts{{"ops", &run.question.ops},
+                                            {"sizes", &run.question.sizes},
+                                            {"precisions", &run.question.precisions},
+                                            {"variants", &run.question.variants},
+                                            {"about", &run.about},
+                                            {"batch", &run.batch},
+                                            {"peers", &run.peers}};
   for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
   std::vector<std::string> known{"aims"};
   for (const auto& [key, text] : texts) known.push_back(key);
@@ -108,11 +113,13 @@ std::vector<Run> runs_of(const json& suite) {
 // The run's cases with what it says of them.
 std::vector<Chosen> choose_run(const Run& run, const Families& families, const Tuning& tuning) {
   parse_batches(run.batch);
+  if (!run.peers.empty()) parse_peers(run.peers);
   std::vector<Chosen> cases = choose(run.question, families, tuning);
   std::set<std::string> met;
   for (Chosen& one : cases) {
     one.about = run.about;
     one.batch = run.batch;
+    one.peers = run.peers;
     const auto aim = run.aims.find(std::to_string(size_of(one.of.request)));
     if (aim == run.aims.end()) continue;
     one.aim = aim->second;
@@ -121,6 +128,18 @@ std::vector<Chosen> choose_run(const Run& run, const Families& families, const T
   for (const auto& [size, aim] : run.aims)
     if (!met.contains(size)) throw Error(Failure::usage, fmt::format("'aims': the run has no size '{}'", size));
   return cases;
+}
+
+void keep(const Part_of_suite& part, std::vector<Chosen>& cases) {
+  const auto erase = [&](const auto& asked, const auto& of) {
+    std::erase_if(cases,
+                  [&](const Chosen& one) { return std::ranges::find(asked, std::invoke(of, one.of)) == asked.end(); });
+  };
+  if (!part.ops.empty()) erase(parse_operations("--ops", part.ops), &Case::operation);
+  if (!part.precisions.empty()) erase(parse_precisions("--precisions", part.precisions), &Case::precision);
+  if (!part.sizes.empty())
+    erase(parse_sizes("--sizes", part.sizes), [](const Case& of) { return size_of(of.request); });
+  if (cases.empty()) throw Error(Failure::usage, "none of its cases has these operations, sizes and precisions");
 }
 
 }  // namespace
@@ -132,7 +151,8 @@ std::vector<std::string> suite_names() {
   return names;
 }
 
-std::vector<Chosen> choose_suite(const std::string& name, const Families& families, const Tuning& tuning) {
+std::vector<Chosen> choose_suite(const std::string& name, const Part_of_suite& part, const Families& families,
+                                 const Tuning& tuning) {
   const std::string text = text_of(name);
   std::vector<Chosen> all;
   try {
@@ -144,6 +164,7 @@ std::vector<Chosen> choose_suite(const std::string& name, const Families& famili
         throw Error(Failure::usage, fmt::format("run {}, {}", i + 1, problem.what()));
       }
     }
+    keep(part, all);
   } catch (const json::exception& problem) {
     throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem_of(problem)));
   } catch (const Error& problem) {

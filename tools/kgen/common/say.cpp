@@ -5,9 +5,21 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <ctime>
 
 namespace kgen {
+namespace {
+
+int first_output_error = 0;
+
+}  // namespace
+
+void flush_output() noexcept {
+  if (std::fflush(stdout) != 0 && first_output_error == 0) first_output_error = errno;
+}
+
+int output_error() noexcept { return first_output_error; }
 
 void say_text(std::string_view text) noexcept {
   const int old_error = errno;

@@ -21,6 +21,11 @@ void say(fmt::format_string<Arguments...> format, Arguments&&... arguments) noex
   }
 }
 
+// Shows what was printed to the standard output so far, of a table that grows. The error of the first time that it
+// failed, which later ones no longer know; 0: none did.
+void flush_output() noexcept;
+int output_error() noexcept;
+
 // To be called first: descriptors 0, 1 and 2 that the caller closed become ones that say so when they are used, so that
 // no file that is opened later takes their place. What is said to a closed standard error is dropped; printing to a
 // closed standard output fails.

@@ -22,6 +22,7 @@ struct Chosen {
   double aim = 0;          // the fraction of copy bandwidth that a suite asks for; 0: none
   std::string about;       // what a suite says of the run that this belongs to
   std::string batch = {};  // and the numbers of matrices, as --batch says them
+  std::string peers = {};  // and the peers, as --peers does
 };
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are

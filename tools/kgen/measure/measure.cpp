@@ -103,8 +103,7 @@ void Workplace::place(Measured_operand& one, const verify::Array& made) {
   const bool restored = writes(one.operand->access);
   if (restored) one.original = Guarded_memory(machine_, bytes);
   const Guarded_memory& memory = restored ? one.original : one.memory;
-  const std::string content =
-      with_gaps(made.bytes, one.rows * one.element_bytes, one.leading * one.element_bytes, char(poison));
+  const std::string content = spread(one, made);
   machine_.device().upload(memory.data(), content.data(), content.size());
   machine_.repeat(memory.data(), memory.bytes(), content.size());
 }
@@ -224,13 +223,71 @@ Result Workplace::measure(Peer& peer, int runs) {
   return best;
 }
 
+// What a stand-in needs, beside the operands; made once for a way, and put in place before every run.
+struct Workplace::Standing {
+  std::size_t operand = 0;
+  Memory input, pointers;  // the operand as the routine reads it, and its matrices
+  Memory beginning;        // what the operand's own memory holds before, where it is not the input
+};
+
+std::string Workplace::spread(const Measured_operand& one, const verify::Array& array) {
+  return with_gaps(array.bytes, one.rows * one.element_bytes, one.leading * one.element_bytes, char(poison));
+}
+
+Workplace::Standing Workplace::stand(const Stand_in& stand_in) {
+  Standing standing;
+  if (!stand_in.changes_input()) return standing;
+  standing.operand = triangular_operand(*of_.request.operation);
+  const Measured_operand& one = operands_[standing.operand];
+  const auto repeated = [&](const verify::Array& array) {
+    Memory memory(machine_.device(), static_cast<std::size_t>(total() * one.step()));
+    const std::string content = spread(one, array);
+    machine_.device().upload(memory.data(), content.data(), content.size());
+    machine_.repeat(memory.data(), memory.bytes(), content.size());
+    return memory;
+  };
+  standing.input = repeated(bench::standing(made_, stand_in.triangle));
+  if (stand_in.identity) standing.beginning = repeated(identities(made_));
+  standing.pointers = Memory(machine_.device(), static_cast<std::size_t>(total()) * sizeof(void*));
+  machine_.addresses(standing.pointers.data(), standing.input.data(), one.step(), total());
+  machine_.wait();
+  return standing;
+}
+
+// After restore(): the operand that is written begins as the stand-in takes it.
+void Workplace::restore(const Standing& standing, const Stand_in& stand_in) {
+  if (stand_in.no_info) {
+    const int info = of_.request.operation->find_operand("info");
+    if (info >= 0) {
+      const Measured_operand& one = operands_[static_cast<std::size_t>(info)];
+      machine_.fill(one.memory.data(), 0, one.memory.bytes());
+    }
+  }
+  const Measured_operand& one = operands_[standing.operand];
+  if (!standing.input.bytes() || !writes(one.operand->access)) return;
+  const Memory& from = standing.beginning.bytes() ? standing.beginning : standing.input;
+  if (stand_in.apart && !standing.beginning.bytes())
+    machine_.fill(one.memory.data(), poison, one.memory.bytes());
+  else
+    machine_.copy(one.memory.data(), from.data(), one.memory.bytes());
+}
+
 Result Workplace::measure_way(Peer& peer, const std::string& name, std::size_t way, int runs) {
   Result result;
   result.who = peer.name();
   result.way = name;
   try {
-    std::vector<Call> list = calls(peer.by_pointers());
-    const std::vector<Copy> copied = peer.overwrites_inputs(of_) ? copies(list) : std::vector<Copy>{};
+    std::vector<Call> list = calls(peer.by_pointers(way));
+    const std::vector<Copy> copied = peer.overwrites_inputs(way) ? copies(list) : std::vector<Copy>{};
+    const Stand_in stand_in = peer.stand_in(way);
+    const Standing standing = stand(stand_in);
+    std::vector<Call> inputs = list;
+    for (std::size_t k = 0; k < inputs.size() && standing.input.bytes(); ++k) {
+      const std::int64_t begin = first(static_cast<std::int64_t>(k));
+      inputs[k].operands[standing.operand].data =
+          inputs[k].pointers ? standing.pointers.data() + begin * static_cast<std::int64_t>(sizeof(void*))
+                             : standing.input.data() + begin * operands_[standing.operand].step();
+    }
     const auto work = [&] {
       for (std::size_t k = 0; k < list.size(); ++k) {
         const std::int64_t begin = first(static_cast<std::int64_t>(k));
@@ -239,20 +296,22 @@ Result Workplace::measure_way(Peer& peer, const std::string& name, std::size_t w
           machine_.copy(copy.to + (copy.output ? begin * step : 0), copy.from->memory.data() + begin * step,
                         static_cast<std::size_t>(extent_.batch * step));
         }
-        peer.run(list[k], way);
+        peer.run({list[k], inputs[k], way, static_cast<std::int64_t>(k), extent_.calls});
       }
     };
-    result.times = machine_.time(
-                       runs, [&] { restore(); }, work) /
-                   double(extent_.calls);
-    verify(result);
+    const auto before = [&] {
+      restore();
+      restore(standing, stand_in);
+    };
+    result.times = machine_.time(runs, before, work) / double(extent_.calls);
+    verify(result, stand_in);
   } catch (const Error& error) {
     result.problem = error.what();
   }
   return result;
 }
 
-void Workplace::verify(Result& result) const {
+void Workplace::verify(Result& result, const Stand_in& stand_in) const {
   machine_.wait();
   if (const int info = of_.request.operation->find_operand("info"); info >= 0) {
     const auto* values = reinterpret_cast<const std::int32_t*>(operands_[static_cast<std::size_t>(info)].memory.data());
@@ -262,7 +321,7 @@ void Workplace::verify(Result& result) const {
   const std::int64_t count = std::min(sampled_, extent_.batch), last_call = extent_.calls - 1;
   for (const std::int64_t at :
        std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
-    verify_sample(result, at, count);
+    verify_sample(result, at, count, stand_in);
   for (const Measured_operand& one : operands_)
     if (!one.memory.intact() || !one.original.intact())
       result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
@@ -300,8 +359,9 @@ verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, 
   return sample;
 }
 
-void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count) const {
-  const verify::Problem after = sample_after(first, count, result);
+void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in& stand_in) const {
+  verify::Problem after = sample_after(first, count, result);
+  if (stand_in != Stand_in{}) forgive(stand_in, sample_before(first, count), after);
   std::string bytes;
   for (const verify::Array& array : after.operands) bytes += array.bytes;
   Verified& last = verified_[first];

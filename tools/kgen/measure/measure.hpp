@@ -92,11 +92,15 @@ class Workplace {
   std::vector<Call> calls(bool by_pointers);
   struct Copy;
   std::vector<Copy> copies(std::vector<Call>& calls);
+  struct Standing;
+  static std::string spread(const Measured_operand& one, const verify::Array& array);
+  Standing stand(const Stand_in& stand_in);
+  void restore(const Standing& standing, const Stand_in& stand_in);
   Result measure_way(Peer& peer, const std::string& name, std::size_t way, int runs);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
   void verify_nasty(const Ready_plan& way, Result& result);
-  void verify(Result& result) const;
-  void verify_sample(Result& result, std::int64_t first, std::int64_t count) const;
+  void verify(Result& result, const Stand_in& stand_in = {}) const;
+  void verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in& stand_in) const;
   verify::Problem sample_before(std::int64_t first, std::int64_t count) const;
   verify::Problem sample_after(std::int64_t first, std::int64_t count, Result& result) const;
 

@@ -227,7 +227,8 @@ Result Mixed_batch::measure_loop(const std::vector<Ready_plan>& ways, int runs) 
   Result result;
   result.who = "loop";
   const std::vector<Call> calls = loop_calls();
-  for (std::size_t k = 0; k < calls.size(); ++k) ensure_workspace(ways[k].workspace_per_matrix * calls[k].batch);
+  for (std::size_t k = 0; k < calls.size(); ++k)
+    ensure_workspace(ways[k].workspace_per_matrix * calls[k].batch + ways[k].workspace);
   const auto work = [&] {
     for (std::size_t k = 0; k < calls.size(); ++k) {
       if (calls[k].batch == 0) continue;

@@ -20,6 +20,10 @@ struct Arrays {
     return call.operands[static_cast<std::size_t>(call.operation->find_operand(name))];
   }
   void* const* matrices(std::string_view name) const { return reinterpret_cast<void* const*>(view(name).data) + first; }
+  void* first_matrix(std::string_view name) const {  // of matrices that lie one after another
+    const Operand& operand = call.operation->operands[static_cast<std::size_t>(call.operation->find_operand(name))];
+    return static_cast<char*>(view(name).data) + first * view(name).stride * element_bytes(operand, call.precision);
+  }
   int leading(std::string_view name) const { return static_cast<int>(view(name).leading); }
   // Vectors and values follow one another.
   void* vectors(std::string_view name) const {

@@ -51,24 +51,38 @@ class Batched_peer final : public Peer {
   std::string name() const override {
     return fmt::format("{} {}.{}.{}", about_, version_[0], version_[1], version_[2]);
   }
-  bool overwrites_inputs(const Case& of) const override { return routine(of.operation()).overwrites_inputs; }
-  void run(const Call& call, std::size_t) override {
-    const Batched_routine& one = routine(call.operation->name);
-    const auto& functions = functions_[static_cast<std::size_t>(&one - routines_.data())][letters.find(call.precision)];
-    for_each_part(call, [&](const Arrays& of) {
-      const int status = one.call({functions, handle_, of, scratch_});
-      if (status != 0)
-        check(status, join({one.names.begin(), std::ranges::find(one.names, std::string_view())}, " or "));
+  std::vector<std::string> ways(const Case& of) override {
+    ways_.clear();
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < routines_.size(); ++i) {
+      const Batched_routine& one = routines_[i];
+      const bool lies_so = !one.strided || !by_pointers_only(of);
+      if (one.served.operation != of.operation() || (one.served.where && !one.served.where(of)) || !lies_so) continue;
+      ways_.push_back(i);
+      names.push_back(name_of(one));
+    }
+    return names;
+  }
+  bool by_pointers(std::size_t way) const override { return !routine(way).strided; }
+  bool overwrites_inputs(std::size_t way) const override { return routine(way).overwrites_inputs; }
+  Stand_in stand_in(std::size_t way) const override { return routine(way).stand_in; }
+  void run(const Peer_call& one) override {
+    const auto& functions = functions_[ways_[one.way]][letters.find(one.call.precision)];
+    for_each_part(one.call, [&](const Arrays& of) {
+      const Arrays inputs{one.inputs, of.first, of.count};
+      const int status = routine(one.way).call({functions, handle_, of, inputs, scratch_});
+      if (status != 0) check(status, name_of(routine(one.way)));
     });
   }
 
  private:
   using Functions = std::array<std::array<void*, 2>, 4>;  // of a routine: s, d, c, z
 
-  const Batched_routine& routine(std::string_view operation) const {
-    return *std::ranges::find_if(routines_,
-                                 [&](const Batched_routine& one) { return one.served.operation == operation; });
+  static bool by_pointers_only(const Case& of) { return of.request.layout == Layout::pointers; }
+  static std::string name_of(const Batched_routine& one) {  // "getrfBatched and getrsBatched"
+    return join({one.names.begin(), std::ranges::find(one.names, std::string_view())}, " and ");
   }
+  const Batched_routine& routine(std::size_t way) const { return routines_[ways_[way]]; }
   void check(int status, std::string_view what) const {
     if (status != 0) throw Error(Failure::device, fmt::format("{}'s {} answers status {}", about_, what, status));
   }
@@ -76,6 +90,7 @@ class Batched_peer final : public Peer {
   std::span<const Batched_routine> routines_;
   std::string about_;
   std::vector<Functions> functions_;  // of each routine
+  std::vector<std::size_t> ways_;     // the routines of the case that it got ready for
   Scratch scratch_;
   Destroy destroy_ = nullptr;
   Library_handle handle_ = nullptr;

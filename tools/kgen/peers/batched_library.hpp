@@ -30,15 +30,19 @@ struct Batched_call {
   std::array<void*, 2> functions;  // of the routine's names, for one precision
   Library_handle handle;
   const Arrays& of;
+  const Arrays& inputs;  // of a stand-in
   Scratch& scratch;
 };
 
+// An operation may have several: all that serve a case are measured.
 struct Batched_routine {
   Served served;
   // Behind the library's prefix and the precision: "getrfBatched"; where it takes two, one after the other.
   std::array<std::string_view, 2> names;
   int (*call)(const Batched_call& call);  // answers their status
   bool overwrites_inputs = false;         // as Peer::overwrites_inputs()
+  Stand_in stand_in = {};
+  bool strided = false;  // it takes matrices one after another, not pointers; where they lie so
 };
 
 struct Batched_library {

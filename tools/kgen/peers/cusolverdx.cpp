@@ -83,7 +83,7 @@ class Cusolverdx final : public Peer {
       : device_(opening.device), stream_(opening.stream), mathdx_(device_.architecture()) {}
 
   std::string name() const override { return mathdx_.name(); }
-  bool by_pointers() const override { return false; }
+  bool by_pointers(std::size_t) const override { return false; }
   std::vector<std::string> ways(const Case& of) override {
     if (of != of_) {
       of_ = {};
@@ -97,8 +97,8 @@ class Cusolverdx final : public Peer {
     }
     return names_;
   }
-  void run(const Call& call, std::size_t way) override {
-    device_.launch(loaded_[way], call.batch, solver_arguments(call), {}, stream_);
+  void run(const Peer_call& one) override {
+    device_.launch(loaded_[one.way], one.call.batch, solver_arguments(one.call), {}, stream_);
   }
 
  private:

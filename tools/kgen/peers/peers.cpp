@@ -8,20 +8,28 @@
 namespace kgen::bench {
 
 std::span<const Peer_row> peers() {
-  static const std::vector<Peer_row> rows{cublas_peer(), cusolver_peer(), cusolverdx_peer(), lapack_peer()};
+  static const std::vector<Peer_row> rows{cublas_peer(),  cusolver_peer(), cusolverdx_peer(), lapack_peer(),
+                                          unfused_peer(), one_call_peer(), streams_peer()};
   return rows;
 }
 
 bool Peer_row::serves(const Case& of) const {
-  return std::any_of(served.begin(), served.end(), [&](const Served& one) {
-    return one.operation == of.operation() && (!one.where || one.where(of));
-  });
+  return served.empty() || std::any_of(served.begin(), served.end(), [&](const Served& one) {
+           return one.operation == of.operation() && (!one.where || one.where(of));
+         });
+}
+
+const Served* Peer_row::find(std::string_view operation) const {
+  const auto found = std::ranges::find(served, operation, &Served::operation);
+  return found == served.end() ? nullptr : &*found;
 }
 
 std::string Peer_row::operations() const {
   std::vector<std::string> names;
-  for (const Served& one : served) names.emplace_back(one.operation);
-  return join(names);
+  for (const Served& one : served)
+    if (&one == find(one.operation))
+      names.push_back(one.as.empty() ? std::string(one.operation) : fmt::format("{} by {}", one.operation, one.as));
+  return names.empty() ? "every operation" : join(names);
 }
 
 std::string about_peers() {

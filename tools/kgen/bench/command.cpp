@@ -1,0 +1,98 @@
+// The options of `kgen bench`.
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+#include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/bench/suite.hpp"
+#include "tools/kgen/common/words.hpp"
+#include "verify/matrices.hpp"
+
+namespace kgen {
+
+void add_bench_command(Command program) {
+  Command command = program.add_command("bench", "Measure kgen's kernels and their peers on a GPU");
+  const auto options = std::make_shared<Bench_options>();
+  command.footer(
+      "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
+      "Examples:\n"
+      "  kgen bench getrf,getri 4,8,16,24,32 d\n"
+      "  kgen bench getrf 8 d --variants all --peers none\n"
+      "  kgen bench matinv 1-32 --bytes 256MiB --save matinv.csv\n"
+      "  kgen bench getrf 16 --batch 1,100,1000,10000\n"
+      "  kgen bench matinv 1-32 d --mixed\n"
+      "  kgen bench getrf 32 d --bound --variants "
+      "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
+      "  kgen bench getrf 8 d --overhead");
+  add_question(command, options->ops, options->sizes, options->precisions,
+               {" (default all)", " (default 4,8,16,24,32)", " (default s,d)"});
+  command
+      .add_option("--suite", options->suite,
+                  "A named set, which --ops, --sizes and --precisions thin: " + join(bench::suite_names()) +
+                      ", or a file like them (.json)")
+      .type_name("NAME");
+  command
+      .add_option("--variants,--variant", options->variants,
+                  "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
+      .type_name("LIST");
+  add_word_options(command, options->words, true);
+  command
+      .add_option("--peers", options->peers,
+                  fmt::format("{}, or none (default {})", bench::about_peers(), bench::default_peers()))
+      .type_name("LIST");
+  command
+      .add_option("--bytes", options->bytes,
+                  fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
+      .byte_size()
+      .between(1, std::int64_t{1} << 40)
+      .option_text("BYTES");
+  command
+      .add_option("--batch", options->batch,
+                  "Numbers of matrices: time of one call, of many in a row on matrices of their own")
+      .type_name("LIST");
+  command
+      .add_option("--matrices", options->matrices,
+                  "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
+      .one_of(verify::class_names())
+      .type_name("CLASS");
+  command
+      .add_option("--lda", options->lda,
+                  "Leading dimension of every matrix (default n), of strided batches unless --layout says otherwise")
+      .between(1, 1 << 20)
+      .option_text("N");
+  command.add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
+      .between(1, 10000)
+      .option_text("N");
+  command.add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
+      .type_name("FILE");
+  command
+      .add_option("--device", options->device,
+                  "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
+      .type_name("DEVICE");
+  command.add_flag("--bound", options->bound,
+                   "Print the least time of each variant by the model, and what binds; needs no GPU");
+  command.add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
+      .type_name("ARCH")
+      .needs("--bound");
+  command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
+  command.add_flag("--mixed", options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
+  command.add_flag("--json", options->json, "Print one JSON document");
+  command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
+  // What an option would silently ignore, it refuses.
+  const std::map<std::string, std::vector<std::string>> excludes{
+      {"--mixed", {"--bound", "--overhead", "--suite", "--variants", "--peers", "--lda"}},
+      {"--bytes", {"--batch"}},
+      {"--csv", {"--json"}},
+      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},
+      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers"}}};
+  for (const auto& [one, others] : excludes)
+    for (const std::string& other : others) command.option(one).excludes(other);
+  add_templates_option(command, options->templates);
+  command.callback([options] {
+    refuse_listed(options->words);
+    bench_command(*options);
+  });
+}
+
+}  // namespace kgen

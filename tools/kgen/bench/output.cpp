@@ -1,0 +1,38 @@
+#include "tools/kgen/bench/output.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+
+namespace kgen::bench {
+
+bool is_csv(const std::string& file) { return file.ends_with(".csv"); }
+
+Output::Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head)
+    : options_(options), csv_(csv_head) {
+  json_ = {{"device", options.device}, {"gpu", with.gpu}, {"architecture", with.architecture}, {"driver", with.driver}};
+  if (with.copy > 0) json_["copy_bytes_per_second"] = with.copy;
+  if (options.csv) fmt::print("{}", csv_);
+}
+
+bool Output::text() const { return !options_.json && !options_.csv; }
+
+void Output::add_lines(const std::string& csv) {
+  csv_ += csv;
+  if (options_.csv) fmt::print("{}", csv), flush_output();
+}
+
+void Output::deliver() const {
+  const std::string text = json_text(json_) + "\n";
+  if (options_.json) fmt::print("{}", text);
+  if (options_.save.empty()) return;
+  Whole_files files;
+  files.stage(options_.save, is_csv(options_.save) ? csv_ : text);
+  files.commit();
+}
+
+}  // namespace kgen::bench
