@@ -38,7 +38,7 @@ cd "$work"
 [ ! -d "$example" ] || cd "$example"
 export PATH=$prefix/bin:$PATH KGEN_PREFIX=$prefix PKG_CONFIG_PATH=$libraries/pkgconfig
 export LD_LIBRARY_PATH=$libraries:$CUDA_HOME/lib64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-[ -f "$CUDA_HOME/include/cusolverDn.h" ] || gpu_build=
+[ -f "$CUDA_HOME/include/cusolverDn.h" ] && [ -e "$CUDA_HOME/lib64/libcusolver.so" ] || gpu_build=
 for line in "$build" "$gpu_build"; do   # the second program replaces the first, and runs on host as that does
   [ -n "$line" ] || continue
   echo "+ $line"
