@@ -32,6 +32,7 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md" PATTERN "*.svg"
         PATTERN "*.csv")
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS OPTIONAL)   # README and docs refer to them
 install(PROGRAMS tools/plot tools/compare DESTINATION ${CMAKE_INSTALL_DATADIR}/kgen/tools)
 
 # find_package(kgen): the target kgen::kgen, KGEN_COMMAND, and kgen_generate().

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# check.sh EXAMPLE PREFIX LIBRARIES WORK: builds an example by the `Build:` line in its head against an installed kgen, and runs it
-# by its `Run:` line; README.md stands for the program in it. PREFIX holds the installation, LIBRARIES libkgen.so. Exit status
+# check.sh EXAMPLE PREFIX LIBRARIES WORK: builds an example by the `Build:` line in its head against an installed kgen (by `Build, GPU:`
+# too where there is one and a CUDA toolkit), and runs it by its `Run:` line; README.md stands for the program in it. PREFIX holds the installation, LIBRARIES libkgen.so. Exit status
 # 77: something that it needs is not here.
 set -euo pipefail
 example=$1 prefix=$2 libraries=$3 work=$4
@@ -15,12 +15,13 @@ if [ "$example" = README.md ]; then   # its C program, by the command that stand
   { printf '/* Build: cc first.c $(pkg-config --cflags --libs kgen) -o first\n * Run: ./first | grep -- "^-1.5 1 1 -0.5$"\n */\n'
     awk '/^```c$/ {p = 1; next} /^```/ {p = 0} p' "$(dirname "$0")/../../README.md"; } > "$work/first.c"
 else
-  cp -r "$source/$example" "$work/"
+  cp -r "$source/$example" "$source/common" "$work/"
 fi
 head=$source/$example
-[ ! -d "$head" ] || head=$head/CMakeLists.txt
+[ ! -d "$head" ] || head=$head/$example.cpp
+[ -e "$head" ] || head=$source/$example/CMakeLists.txt
 line_of() { sed -n "s/^[ /#*]*$1: *//p" "$head" | head -n 1; }
-build=$(line_of Build) run=$(line_of Run)
+build=$(line_of Build) gpu_build=$(line_of 'Build, GPU') run=$(line_of Run)
 [ -n "$run" ] || { echo "$head has no line 'Run:'"; exit 1; }
 
 export CUDA_HOME=${CUDA_HOME:-/usr/local/cuda}
@@ -37,10 +38,12 @@ cd "$work"
 [ ! -d "$example" ] || cd "$example"
 export PATH=$prefix/bin:$PATH KGEN_PREFIX=$prefix PKG_CONFIG_PATH=$libraries/pkgconfig
 export LD_LIBRARY_PATH=$libraries:$CUDA_HOME/lib64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-if [ -n "$build" ]; then
-  echo "+ $build"
-  bash -e -c "$build"
-fi
+[ -f "$CUDA_HOME/include/cusolverDn.h" ] && [ -e "$CUDA_HOME/lib64/libcusolver.so" ] || gpu_build=
+for line in "$build" "$gpu_build"; do   # the second program replaces the first, and runs on host as that does
+  [ -n "$line" ] || continue
+  echo "+ $line"
+  bash -e -c "$line"
+done
 echo "+ $run"
 bash -e -c "$run"
 echo "example $example: done"
