@@ -10,7 +10,7 @@ using cli::run_kgen;
 using nlohmann::json;
 
 TEST_CASE("a mixed batch is verified size by size, in one call and in a call for each size") {
-  const std::vector<std::string> begin{"bench", "matinv,getrs", "1-3", "d", "--mixed", "--device", "host"};
+  const std::vector<std::string> begin{"bench", "getrf,getrs", "1-3", "d", "--mixed", "--device", "host"};
   const auto bench = [&](const std::vector<std::string>& more) {
     std::vector<std::string> words = begin;
     words.insert(words.end(), more.begin(), more.end());
@@ -33,7 +33,7 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
   CHECK(json::parse(bench({"--batch", "9,40", "--json"}).out)["mixed"] == rows);  // drawn alike
   const auto csv = lines_of(bench({"--batch", "9", "--csv"}).out);
   REQUIRE(csv.size() == 3);
-  CHECK(csv[1].starts_with("matinv,d,3,"));
+  CHECK(csv[1].starts_with("getrf,d,3,"));
   CHECK(csv[1].find(",1-3,9,") != std::string::npos);
 
   // What is wrong with one of them shows.
@@ -66,7 +66,7 @@ ${name}(${parameters})
     CHECK(refused.status == 2);
     CHECK(refused.err.find(part) != std::string::npos);
   }
-  const auto none = run_kgen({"bench", "matinv,getrf", "2", "d", "--mixed", "--device", "host"});
+  const auto none = run_kgen({"bench", "matinv,laswp", "2", "d", "--mixed", "--device", "host"});
   CHECK(none.status == 2);
-  CHECK(none.err.find("--mixed: getrf has no form for batches of variable size") != std::string::npos);
+  CHECK(none.err.find("--mixed: laswp has no form for batches of variable size") != std::string::npos);
 }
