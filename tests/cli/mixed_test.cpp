@@ -39,6 +39,15 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
   CHECK(csv[1].starts_with("getrf,d,3,"));
   CHECK(csv[1].find(",1-3,9,") != std::string::npos);
 
+  // Rows and columns of getrf.
+  const auto both = run_kgen(
+      {"bench", "getrf", "d", "--m", "2,3", "--n", "2,3", "--mixed", "--batch", "40", "--device", "host", "--json"});
+  CHECK(both.status == 0);
+  const json shapes = json::parse(both.out)["mixed"][0];
+  CHECK(shapes["sizes"] == "2,2x3,3x2,3");
+  CHECK(shapes["matrices"].size() == 4);
+  CHECK(shapes["kgen"]["right"] == true);
+
   // What is wrong with one of them shows.
   const cli::Folder folder;
   cli::write(folder / "trsm_idle.cu.t", R"(%% family {
