@@ -43,8 +43,10 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
     else
       list.push_back({kind, index, "i64", std::move(name)});
   };
+  // Sorted by both sizes, a matrix may have fewer rows or columns than its kernel has in registers.
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    if (request.sizes[i] == any_size) number(Kind::size, i, std::string(op.sizes[i].name));
+    if (request.sizes[i] == any_size || (listed && is_sorted_by_both(op)))
+      number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
     list.push_back(
         {Kind::scalar, i, op.scalars[i].element == Element::real ? "R" : "T", std::string(op.scalars[i].name)});

@@ -176,7 +176,8 @@ struct Operation {
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   bool uniform_only = false;            // no family takes a size at run time: no form for batches of variable size
-  bool variable_form = false;           // has_variable_form() of the rest, which every call of variable size asks for
+  // has_variable_form() and is_sorted_by_both() of the rest, which every call of variable size asks for.
+  bool variable_form = false, sorted_by_both = false;
 
   bool has(const Precision& precision) const { return precision.complex || !complex_only; }
   int find_size(std::string_view size) const;  // -1: there is none

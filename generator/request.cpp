@@ -86,9 +86,10 @@ void check_layout(const Request& request) {
 }
 
 // The one size that is compiled in for a batch of variable size: of the others each matrix has a number of its own,
-// which kernels take at run time. -1 for other batches.
+// which kernels take at run time. -1 for other batches, and where both are compiled in.
 int own_compiled_size(const Request& request) {
   if (request.layout != Layout::listed || !has_variable_form(*request.operation)) return -1;
+  if (is_sorted_by_both(*request.operation)) return -1;
   return static_cast<int>(compiled_size(*request.operation, request.options));
 }
 

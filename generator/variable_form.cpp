@@ -26,6 +26,9 @@ bool can_be_sorted(const Operation& op, const Words& options) {
   return matrices <= 3;
 }
 
+// The least of two sizes, which one of them alone does not say.
+bool is_least(const Extent& extent) { return extent.second >= 0 && extent.step < 0 && extent.picks_first.option < 0; }
+
 }  // namespace
 
 bool has_variable_form(const Operation& op) { return op.variable_form; }
@@ -35,6 +38,7 @@ bool find_variable_form(const Operation& op) {
   if (!op.listed || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 ||
       std::ranges::any_of(op.sizes, is_number))
     return false;
+  if (find_sorted_by_both(op)) return true;
   Words options{};
   const int deciding = op.sizes.front().compiled_where.option;
   if (deciding < 0) return can_be_sorted(op, options);
@@ -42,6 +46,18 @@ bool find_variable_form(const Operation& op) {
   for (; options[index] < op.options[index].words.size(); ++options[index])
     if (!can_be_sorted(op, options)) return false;
   return true;
+}
+
+bool is_sorted_by_both(const Operation& op) { return op.sorted_by_both; }
+
+bool find_sorted_by_both(const Operation& op) {
+  int matrices = 0, least = 0;
+  for (const Operand& operand : op.operands) {
+    if (operand.shape == Shape::matrix && (++matrices > 1 || operand.rows.first != 0)) return false;
+    if (operand.shape == Shape::vector) least += is_least(operand.rows) ? 1 : 0;
+  }
+  return op.listed && !op.uniform_only && op.sizes.size() == 2 && least > 0 &&
+         std::ranges::all_of(op.sizes, [](const Size& size) { return size.always_compiled; });
 }
 
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options) {

@@ -11,10 +11,14 @@ namespace kgen {
 // Whether there are calls in which each matrix has its own size: whatever the options, one size can be compiled in, by
 // which a batch is sorted. It is the length of every vector, and the rows of the first matrix; the second may have as
 // many as the other size says, which is taken at run time, all others have so many. At most three matrices and two
-// sizes.
+// sizes. Or it is sorted by both.
 bool has_variable_form(const Operation& op);
 bool find_variable_form(const Operation& op);  // the same of a row that is being made
-// The size that it is sorted by.
+// Whether kernels have both sizes in registers: a vector is as long as the least of them. Matrices with as many rows as
+// columns are sorted by their order, the others by the power of two that is not below either size.
+bool is_sorted_by_both(const Operation& op);
+bool find_sorted_by_both(const Operation& op);
+// The size that it is sorted by; by both: that of the rows.
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
 // The operand that is info; -1: there is none, and a call of variable size takes one all the same, behind the others.
 int info_of(const Operation& op);

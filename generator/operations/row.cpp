@@ -188,6 +188,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
     refuse(op, row.name, "has more sizes, options, scalars or operands than a call holds");
   check_whole(op);
   op.variable_form = find_variable_form(op);
+  op.sorted_by_both = find_sorted_by_both(op);
   return op;
 }
 

@@ -20,7 +20,11 @@ std::vector<Operation> variable_operations() {
                "Three steps: info of every matrix and how many there are of each size; where each size begins; and "
                "the list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, "
                "ld2, ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is "
-               "'rows', all else with n. ranges, as ints: 64, "
+               "'rows', all else with n. which 'square': only matrices of which n and nrhs are equal; 'other': only "
+               "those "
+               "of "
+               "which they differ, by the power of two that is not below them; what is wrong is known. ranges, as "
+               "ints: 64, "
                "of which 1 to 33 say where the sizes from 1 on begin in the list and where it ends; then 32 for "
                "every 256 matrices, twice.",
            .sizes = {number("largest_n", "bound of n"), number("largest_nrhs", "bound of nrhs"),
@@ -29,7 +33,8 @@ std::vector<Operation> variable_operations() {
                      number("at_ld3", "place of ld3")},
            .options = {{"step", "what is done", {{"count", ""}, {"scan", ""}, {"order", ""}}},
                        {"at_zero", "whether a kernel is there for nrhs 0", {{"run", ""}, {"skip", ""}}},
-                       {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}}},
+                       {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}},
+                       {"which", "which matrices are sorted", {{"all", ""}, {"square", ""}, {"other", ""}}}},
            .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
                         array(inout, "info"), array(inout, "ranges"), array(out, "listed")},
            .arguments =

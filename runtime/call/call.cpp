@@ -135,7 +135,8 @@ Request request_of(const Call& call) {
   const std::size_t order = call.variable ? compiled_size(*call.operation, call.options) : 0;
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
-    const bool compiled = call.variable ? i == order : size.compiled(call.options);
+    const bool compiled =
+        call.variable ? i == order || is_sorted_by_both(*call.operation) : size.compiled(call.options);
     if (compiled && call.sizes[i] > max_size)
       throw Error(Failure::unsupported, fmt::format("{}{} is {}: sizes up to {} are supported",
                                                     call.variable ? "max_" : "", size.name, call.sizes[i], max_size));

@@ -77,9 +77,10 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step) {
 Written_source written_source(const Operand& operand, const View& view, const Request& request) {
   Written_source source{data_of(view, operand, request.precision), leading_of(view), stride_of(view), &operand, {}};
   if (request.layout == Layout::listed && operand.shape == Shape::matrix) {
+    const bool both = is_sorted_by_both(*request.operation);
     source.own_leading = true;
-    if (rows(request, operand) == any_size) source.own_rows = operand.rows.size(request.options);
-    if (columns(request, operand) == any_size) source.own_columns = operand.columns.size(request.options);
+    if (both || rows(request, operand) == any_size) source.own_rows = operand.rows.size(request.options);
+    if (both || columns(request, operand) == any_size) source.own_columns = operand.columns.size(request.options);
   }
   source.shape.element_bytes = element_bytes(operand, request.precision);
   source.shape.pointers = operand.shape == Shape::matrix && by_pointers(request.layout);
@@ -171,6 +172,8 @@ Written written_of(const Written_source& source, const Call& call, const char* w
   written.base = reinterpret_cast<void*>(value_of(source.data, call, workspace));
   written.leading = value_of(source.leading, call, workspace);
   written.stride = value_of(source.stride, call, workspace);
+  // Vectors lie next to each other, and may be shorter than those of a whole class.
+  if (listed_class > 0 && source.operand->shape == Shape::vector) written.rows = std::min(written.rows, written.stride);
   return written;
 }
 

@@ -29,7 +29,7 @@ View array(Of of, std::size_t index) { return {.operand = static_cast<int>(index
 
 // What the step `name` of sorting is asked for. A matrix without right-hand sides has a kernel where that writes
 // something all the same.
-Request sorting_request(const Request& request, std::string_view name) {
+Request sorting_request(const Request& request, std::string_view name, std::string_view which) {
   const Operation& op = *request.operation;
   const std::size_t order = compiled_size(op, request.options);
   bool skips = false, has_rows = false;
@@ -41,17 +41,19 @@ Request sorting_request(const Request& request, std::string_view name) {
       has_rows = operand.rows.size(request.options) != static_cast<int>(order);
   }
   Settings words{{"step", std::string(name)}};
+  if (name != "scan") words.push_back({"which", std::string(which)});
   if (skips && name != "scan") words.push_back({"at_zero", std::string("skip")});
   if (has_rows && name == "count") words.push_back({"second", std::string("rows")});
   return make_request("sort_sizes", 's', words);
 }
 
-// That step, which gets every array of sizes and leading dimensions with its place in the call.
-Step sorting(const Families& families, const Request& request, std::string_view name) {
+// That step for all matrices, or the square ones or the others alone, which gets every array of sizes and leading
+// dimensions with its place in the call.
+Step sorting(const Families& families, const Request& request, std::string_view name, std::string_view which) {
   const Operation &op = *request.operation, &sort = operation("sort_sizes");
   const Places places = variable_places(op);
   const View nothing{.of = Of::nothing};
-  Step step{families.best(sorting_request(request, name)), std::vector<View>(sort.operands.size(), nothing),
+  Step step{families.best(sorting_request(request, name, which)), std::vector<View>(sort.operands.size(), nothing),
             std::vector<Number>(sort.sizes.size())};
   const auto bind = [&](std::string_view argument, View view, int place) {
     step.operands[static_cast<std::size_t>(sort.find_operand(argument))] = view;
@@ -85,25 +87,60 @@ Step filling(const Families& families, const Request& request, std::size_t opera
        {.operand = static_cast<int>(operand)}}};
 }
 
+// The kernels for matrices of at most so many rows and columns: those that serve a uniform pointer batch of the size.
+Request of_class(const Request& request, std::int64_t n) {
+  const Operation& op = *request.operation;
+  if (!is_sorted_by_both(op)) return with(request, op.sizes[compiled_size(op, request.options)].name, n);
+  Request found = request;
+  for (const Size& size : op.sizes) set(found, size.name, n);
+  return found;
+}
+// The kernel that looks at each matrix's own rows and columns. No other family of the operation does.
+Spec with_own_sizes(const Families& families, const Request& request) {
+  for (const auto& family : families.all()) {
+    if (family->operation() != request.name() || family->name() != "own_sizes") continue;
+    if (auto choice = family->choose(request)) return make_spec(request, family->name(), std::move(choice->tune));
+  }
+  throw Error(Failure::unsupported, fmt::format("no family own_sizes serves {}", about(request)));
+}
+Step serving(const Request& request, Spec spec) {
+  Step step{std::move(spec), {}};
+  for (std::size_t i = 0; i < request.operation->operands.size(); ++i)
+    step.operands.push_back({.operand = static_cast<int>(i)});
+  return step;
+}
+
 }  // namespace
 
 Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning) {
   const Operation& op = *request.operation;
-  const Size& order = op.sizes[compiled_size(op, request.options)];
+  const bool both = is_sorted_by_both(op);
+  const std::string_view first = both ? "square" : "all";
   Plan plan;
-  for (const std::string_view name : {"count", "scan", "order"}) plan.steps.push_back(sorting(families, request, name));
+  const auto sort = [&](std::string_view which) {
+    for (const std::string_view name : {"count", "scan", "order"})
+      plan.steps.push_back(sorting(families, request, name, which));
+  };
+  sort(first);
   for (std::size_t i = 0; i < op.operands.size(); ++i)
     if (op.operands[i].if_empty >= 0) plan.steps.push_back(filling(families, request, i));
   Match weakest = Match::exact;
-  for (std::int64_t n = 1; n <= request.size(order.name); ++n) {
-    const Request of_size = with(request, order.name, n);
+  std::int64_t least = request.sizes[compiled_size(op, request.options)], largest = least;
+  for (std::size_t i = 0; i < op.sizes.size() && both; ++i) {
+    least = std::min<std::int64_t>(least, request.sizes[i]);
+    largest = std::max<std::int64_t>(largest, request.sizes[i]);
+  }
+  for (std::int64_t n = 1; n <= least; ++n) {
+    const Request of_size = of_class(request, n);
     std::optional<Choice> choice = lookup(tuning, families, of_size);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(of_size)));
     weakest = std::max(weakest, choice->match);
-    Step step{std::move(choice->spec), {}};
-    for (std::size_t i = 0; i < op.operands.size(); ++i) step.operands.push_back({.operand = static_cast<int>(i)});
-    plan.steps.push_back(std::move(step));
+    plan.steps.push_back(serving(request, std::move(choice->spec)));
   }
+  // The list of the square ones has served, and the others' takes its place.
+  if (both && largest > 1) sort("other");
+  for (std::int64_t n = 2; both && n < 2 * largest; n *= 2)
+    plan.steps.push_back(serving(request, with_own_sizes(families, of_class(request, n))));
   plan.workspace_per_matrix = list_bytes + 1;
   plan.workspace = 64 * static_cast<std::int64_t>(sizeof(std::int32_t)) + tile_bytes;
   plan.match = to_string(weakest);

@@ -30,6 +30,16 @@ DEVICE int count_bits(u32 bits)
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
 
+// The class of an m x n matrix where batches are sorted by both sizes: of a square one its order; of all others the power of two that
+// is not below either. Negative: of none.
+DEVICE int square_class(int m, int n) { return m == n ? n - 1 : -1; }
+DEVICE int other_class(int m, int n)
+{
+  int order = 1;
+  while (order < m || order < n) order *= 2;
+  return m == n || m < 1 || n < 1 ? -1 : order - 1;
+}
+
 // Of 32 matrices, one a lane, of classes 0 to 31 (negative: of none): the lanes with those of a class.
 struct Of_class {
   u32 some, bits[5];

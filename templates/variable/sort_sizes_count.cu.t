@@ -8,6 +8,7 @@
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = function(s) return { threads = 256, matrices = 8 * 256, shared = 0 } end,
 %% }
+%% local class = { all = "order - 1", square = "square_class(order, others)" }
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -20,6 +21,9 @@ ${name}(${parameters})
         const i64 matrix = begin + e + lane;
         int own = -1;   // the class
         if (matrix < batch) {
+%% if op.which == "other" then
+            own = info[matrix] == 0 ? other_class(n[matrix], nrhs[matrix]) : -1;   // checked when the square ones were sorted
+%% else
             // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
             const int order = n[matrix], others = nrhs != nullptr ? nrhs[matrix] : 1;
             i64 wrong = 0;
@@ -31,7 +35,8 @@ ${name}(${parameters})
             if (!fits) wrong = at_n;
             if (nrhs != nullptr && (others < 0 || others > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
             info[matrix] = -static_cast<int>(wrong);
-            own          = wrong == 0${at_zero == "skip" and " && others > 0" or ""} ? order - 1 : -1;
+            own          = wrong == 0${at_zero == "skip" and " && others > 0" or ""} ? ${class[op.which]} : -1;
+%% end
         }
         count += count_bits(Of_class(own).lanes(lane));
     }

@@ -7,6 +7,7 @@
 %%   supports  = function(s) return s.step == "order" end,
 %%   launch    = function(s) return { threads = 256, matrices = 8 * 256, shared = 0 } end,
 %% }
+%% local class = { all = "n[matrix] - 1", square = "square_class(n[matrix], nrhs[matrix])", other = "other_class(n[matrix], nrhs[matrix])" }
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -18,7 +19,7 @@ ${name}(${parameters})
     int next = ranges[Tile::header + 32 * (tiles + tile) + lane];
     for (int e = 0; e < Tile::matrices; e += 32) {
         const i64 matrix = begin + e + lane;
-        const int own    = matrix < batch && info[matrix] == 0${at_zero == "skip" and " && nrhs[matrix] > 0" or ""} ? n[matrix] - 1 : -1;
+        const int own    = matrix < batch && info[matrix] == 0${at_zero == "skip" and " && nrhs[matrix] > 0" or ""} ? ${class[op.which]} : -1;
         const Of_class classes(own);
         const int first  = Lanes<32>::shuffle(next, own < 0 ? 0 : own);
         if (own >= 0) listed[first + count_bits(classes.lanes(own) & ((1u << lane) - 1u))] = static_cast<int>(matrix);

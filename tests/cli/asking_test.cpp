@@ -124,8 +124,17 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
     CHECK(refused.status == 2);
     CHECK(contains(refused.err, "--layout listed"));
   }
-  CHECK(run_kgen({"explain", "getrf", "2", "d", "--layout", "listed"}).status == 2);
-  const std::set<std::string> without{"getrf", "laswp", "gemm", "syrk", "herk", "trmm"};
+  // Of getrf the square ones first, sorted and served, then the others by powers of two, by the family that is for
+  // them.
+  const json both =
+      json_of({"explain", "getrf", "--m", "3", "--n", "2", "d", "--layout", "listed", "--arch", "sm_90"})["kernels"];
+  REQUIRE(both.size() == 3 + 2 + 3 + 2);
+  CHECK(contains(both[4]["id"], "__m_2__n_2__pivot_partial__layout_listed__"));
+  for (const auto& [place, size] : {std::pair(8, "2"), std::pair(9, "4")})
+    CHECK(contains(both[static_cast<std::size_t>(place)]["id"],
+                   std::string("__n_") + size + "__pivot_partial__layout_listed__own_sizes__"));
+  CHECK(run_kgen({"explain", "laswp", "2", "d", "--layout", "listed"}).status == 2);
+  const std::set<std::string> without{"laswp", "gemm", "syrk", "herk", "trmm"};
   for (const json& row : json_of({"list", "ops"})) {
     const std::string name = row["name"];
     CHECK(row["variable_size"] == !without.contains(name));

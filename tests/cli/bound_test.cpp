@@ -159,6 +159,26 @@ TEST_CASE("tools/plot draws what --csv writes") {
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
   CHECK(std::filesystem::exists(folder / "figures/trsm_d_no_lower_right_nonunit_copy.svg"));
   CHECK(cli::read(folder / "figures/trsm_d_no_lower_left_nonunit_copy.svg").find(">8</text>") != std::string::npos);
+  // Over the number of matrices where there are three or more; residuals also of what has no time; operations beside
+  // each other.
+  std::string batches = head + "\n";
+  for (const char* op : {"matinv,d,", "getri,d,"})
+    for (const char* batch : {"100", "1000", "10000"})
+      batches += op + std::string("16,,,,,,,,,strided,16,") + batch +
+                 ",kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,\n";
+  for (const char* n : {"4", "8"})
+    batches += std::string("cond,d,") + n + ",,,one,,,,,,strided," + n + ",9,kgen,best,,,,,,,,,,,0.3,1,,,X,,\n";
+  cli::write(folder / "rows.csv", batches);
+  REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "more") + quiet).c_str()) == 0);
+  const std::string over = cli::read(folder / "more/matinv_d_n16_copy.svg");
+  CHECK(over.find(">matrices</text>") != std::string::npos);
+  CHECK(over.find(">10000</text>") != std::string::npos);
+  CHECK(!std::filesystem::exists(folder / "more/matinv_d_batch100_copy.svg"));
+  CHECK(cli::read(folder / "more/cond_d_one_batch9_residual.svg").find("largest residual") != std::string::npos);
+  CHECK(!std::filesystem::exists(folder / "more/cond_d_one_batch9_time.svg"));
+  const std::string flops = cli::read(folder / "more/d_flops.svg");
+  CHECK(flops.find(">getri</text>") != std::string::npos);
+  CHECK(flops.find("flops of a matrix") != std::string::npos);
   cli::write(folder / "other.csv", "a,b\n1,2\n");
   CHECK(std::system((plot + (folder / "other.csv") + " --out " + (folder / "figures") + quiet).c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("no column 'op'") != std::string::npos);

@@ -1,7 +1,10 @@
-// `kgen bench --mixed` on `host`.
+// `kgen bench --mixed` and `kgen run` with own sizes on `host`.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "tests/cli/command.hpp"
 
@@ -10,7 +13,7 @@ using cli::run_kgen;
 using nlohmann::json;
 
 TEST_CASE("a mixed batch is verified size by size, in one call and in a call for each size") {
-  const std::vector<std::string> begin{"bench", "matinv,getrs", "1-3", "d", "--mixed", "--device", "host"};
+  const std::vector<std::string> begin{"bench", "getrf,getrs", "1-3", "d", "--mixed", "--device", "host"};
   const auto bench = [&](const std::vector<std::string>& more) {
     std::vector<std::string> words = begin;
     words.insert(words.end(), more.begin(), more.end());
@@ -33,8 +36,17 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
   CHECK(json::parse(bench({"--batch", "9,40", "--json"}).out)["mixed"] == rows);  // drawn alike
   const auto csv = lines_of(bench({"--batch", "9", "--csv"}).out);
   REQUIRE(csv.size() == 3);
-  CHECK(csv[1].starts_with("matinv,d,3,"));
+  CHECK(csv[1].starts_with("getrf,d,3,"));
   CHECK(csv[1].find(",1-3,9,") != std::string::npos);
+
+  // Rows and columns of getrf.
+  const auto both = run_kgen(
+      {"bench", "getrf", "d", "--m", "2,3", "--n", "2,3", "--mixed", "--batch", "40", "--device", "host", "--json"});
+  CHECK(both.status == 0);
+  const json shapes = json::parse(both.out)["mixed"][0];
+  CHECK(shapes["sizes"] == "2,2x3,3x2,3");
+  CHECK(shapes["matrices"].size() == 4);
+  CHECK(shapes["kgen"]["right"] == true);
 
   // What is wrong with one of them shows.
   const cli::Folder folder;
@@ -66,7 +78,66 @@ ${name}(${parameters})
     CHECK(refused.status == 2);
     CHECK(refused.err.find(part) != std::string::npos);
   }
-  const auto none = run_kgen({"bench", "matinv,getrf", "2", "d", "--mixed", "--device", "host"});
+  const auto none = run_kgen({"bench", "matinv,laswp", "2", "d", "--mixed", "--device", "host"});
   CHECK(none.status == 2);
-  CHECK(none.err.find("--mixed: getrf has no form for batches of variable size") != std::string::npos);
+  CHECK(none.err.find("--mixed: laswp has no form for batches of variable size") != std::string::npos);
+}
+
+TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps the padding") {
+  const cli::Folder folder;
+  const auto file = [&](const std::string& name) { return folder / name; };
+  const double pad = std::numeric_limits<double>::quiet_NaN();
+  // Three matrices in C order: 2 x 1, 2 x 2, none.
+  const std::string matrices = cli::bytes_of<double>({4, pad, 8, pad, 0, 2, 4, 6, pad, pad, pad, pad});
+  cli::write(folder / "a.npy", cli::npy(cli::header_of("<f8", "(3, 2, 2)"), matrices));
+  cli::write(folder / "m.npy", cli::npy(cli::header_of("<i4", "(3,)"), cli::bytes_of<std::int32_t>({2, 2, 0})));
+  cli::write(folder / "n.npy", cli::npy(cli::header_of("<i4", "(3,)"), cli::bytes_of<std::int32_t>({1, 2, 2})));
+  const auto run = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "run");
+    words.insert(words.end(), {"--device", "host"});
+    return run_kgen(words);
+  };
+  const auto lu = run({"getrf", "--input", file("a.npy"), "--m-of", file("m.npy"), "--n-of", file("n.npy"), "--output",
+                       file("lu.npy"), "--ipiv", file("p.npy"), "--info", file("i.npy"), "--check"});
+  CHECK(lu.status == 0);
+  CHECK(lu.err == "");
+  CHECK(lu.out.find("3 matrices, m = 0 to 2, n = 1 to 2, precision d") != std::string::npos);
+  const std::string bytes = cli::bytes_of<double>({8, pad, 0.5, pad, 4, 6, 0, 2, pad, pad, pad, pad});
+  CHECK(cli::read(folder / "lu.npy").ends_with(bytes));
+  CHECK(cli::npy_values<std::int32_t>(file("p.npy")) == std::vector<std::int32_t>{2, 0, 2, 2, 0, 0});
+  CHECK(cli::npy_values<std::int32_t>(file("i.npy")) == std::vector<std::int32_t>{0, 0, 0});
+
+  // An inverse of those that are square; info of an operation that has none is not asked for.
+  cli::write(folder / "k.npy", cli::npy(cli::header_of("<i4", "(3,)"), cli::bytes_of<std::int32_t>({1, 2, 0})));
+  const auto inverse = run(
+      {"matinv", "--input", file("a.npy"), "--n-of", file("k.npy"), "--output", file("x.npy"), "--check", "--json"});
+  CHECK(inverse.status == 0);
+  const json told = json::parse(inverse.out);
+  CHECK(told["n_of"] == json{1, 2, 0});
+  CHECK(told["nan"] == 0);
+  const std::vector<double> x = cli::npy_values<double>(file("x.npy"));
+  CHECK(x == std::vector<double>{0.25, 0, 0, 0, -0.75, 0.25, 0.5, 0, 0, 0, 0, 0});
+  CHECK(run({"lauum", "--input", file("a.npy"), "--n-of", file("k.npy"), "--output", file("x.npy")}).status == 0);
+
+  // Errors name the file and the matrix, and nothing is written.
+  cli::write(folder / "large.npy", cli::npy(cli::header_of("<i4", "(3,)"), cli::bytes_of<std::int32_t>({1, 3, 0})));
+  cli::write(folder / "short.npy", cli::npy(cli::header_of("<i4", "(2,)"), cli::bytes_of<std::int32_t>({1, 2})));
+  for (const auto& [words, status, part] :
+       {std::tuple<std::vector<std::string>, int, std::string>{
+            {"matinv", "--n-of", file("large.npy")},
+            1,
+            "large.npy': matrix 1 has n = 3, its array has room for 0 to 2"},
+        {{"matinv", "--n-of", file("short.npy")}, 1, "short.npy': its shape is (2,), the input needs (3,)"},
+        {{"matinv", "--n-of", file("a.npy")}, 1, "a.npy': its type is '<f8', sizes are int32"},
+        {{"matinv", "--m-of", file("k.npy")}, 2, "--m-of: matinv has no size m"},
+        {{"gemm", "--B", file("a.npy"), "--C", file("a.npy"), "--n-of", file("k.npy")},
+         2,
+         "--n-of: gemm has no form for batches of variable size"}}) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--input", file("a.npy"), "--output", file("none.npy")});
+    const auto refused = run(all);
+    CHECK(refused.status == status);
+    CHECK(refused.err.find(part) != std::string::npos);
+    CHECK(!std::filesystem::exists(folder / "none.npy"));
+  }
 }

@@ -191,17 +191,19 @@ void Variable_batch::place(Device& device, std::size_t k) {
   for (std::size_t i = 0; i < members_.size(); ++i) {
     const Member& member = members_[i];
     const bool is_matrix = operand.shape == Shape::matrix, has_rows = operand.shape != Shape::value;
-    const int length = operand.rows.size(first_.request.options);
-    const std::int64_t rows = has_rows ? std::max(member.sizes[size(length)], 1) : 1;
+    std::array<std::int64_t, most_sizes> sizes{};
+    std::ranges::copy(member.sizes, sizes.begin());
+    const std::int64_t rows = has_rows ? std::max<std::int64_t>(operand.rows.of(sizes, first_.request.options), 1) : 1;
     std::int64_t apart = is_matrix ? rows + static_cast<std::int64_t>(random() % 3) : rows;
     if (member.short_leading == static_cast<int>(k)) apart = rows - 1;
     leading_[k].push_back(static_cast<std::int32_t>(apart));
-    const auto slot = static_cast<std::int64_t>(i) * (operand.shape == Shape::vector ? max_n() : 1) * bytes;
+    const std::int64_t slot_bytes = (operand.shape == Shape::vector ? call.rows(operand) : 1) * bytes;
+    const std::int64_t slot = static_cast<std::int64_t>(i) * slot_bytes;
     offset_[k].push_back(is_matrix ? end : slot);
     const verify::Array* array =
         member.problem < 0 ? nullptr : &problems_[static_cast<std::size_t>(member.problem)].operands[k];
     end = is_matrix ? end + (array ? apart * array->columns + static_cast<std::int64_t>(random() % 3) : 0) * bytes
-                    : slot + (operand.shape == Shape::vector ? max_n() : 1) * bytes;
+                    : slot + slot_bytes;
   }
   regions_[k] = std::make_unique<Region>(device, size(end + bytes));
   Region& region = *regions_[k];

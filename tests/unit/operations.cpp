@@ -218,7 +218,11 @@ TEST_CASE("kernels take the sizes at run time, the scalars, and operands by acce
       of("getri", "listed") ==
       "const T* const* A, const int* lda_of, const int* ipiv, i64 strideP, T* const* C, const int* ldc_of, int* info, "
       "const int* listed, const int* classes, i64 batch");
-  CHECK_THROWS_WITH_AS(of("getrf", "listed"), "getrf has no form for batches of variable size", Error);
+  // Sorted by both sizes: of a kernel's matrices each may have fewer rows or columns.
+  CHECK(of("getrf", "listed") ==
+        "const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info, "
+        "const int* listed, const int* classes, i64 batch");
+  CHECK_THROWS_WITH_AS(of("gemm", "listed"), "gemm has no form for batches of variable size", Error);
   CHECK(of("getri", "strided") ==
         "const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info, i64 "
         "batch");

@@ -65,3 +65,47 @@ kgen_status kgen_zgetrf_batched(kgen_engine_t engine, int64_t m, int64_t n,
   const kgen_request request = {"getrf", 'z', KGEN_POINTERS};
   return kgen_call(engine, &request, nullptr, sizes, nullptr, operands, batch);
 }
+
+kgen_status kgen_sgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m, int64_t max_n,
+    const int32_t* n, float* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getrf", 's', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
+}
+
+kgen_status kgen_dgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m, int64_t max_n,
+    const int32_t* n, double* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getrf", 'd', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
+}
+
+kgen_status kgen_cgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m, int64_t max_n,
+    const int32_t* n, kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getrf", 'c', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
+}
+
+kgen_status kgen_zgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m, int64_t max_n,
+    const int32_t* n, kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info,
+    int64_t batch) {
+  const int64_t bounds[] = {max_m, max_n};
+  const int32_t* const sizes[] = {m, n};
+  const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
+                                            {data(info), nullptr}};
+  const kgen_request request = {"getrf", 'z', KGEN_POINTERS};
+  return kgen_call_vbatched(engine, &request, nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
+}

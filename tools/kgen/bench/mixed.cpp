@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "generator/error.hpp"
@@ -49,12 +50,20 @@ std::vector<std::vector<const Chosen*>> groups_of(const std::vector<Chosen>& cho
   return groups;
 }
 
-std::string size_word(const Case& of) { return std::to_string(size_of(of.request)); }
+// "8" and so on; "8x4" where matrices are told apart by both sizes alone.
+std::vector<std::string> size_words(const Mixed_row& row) {
+  std::vector<std::string> words, shapes;
+  for (const Case& of : row.cases) {
+    words.push_back(std::to_string(size_of(of.request)));
+    shapes.push_back(of.shape());
+  }
+  const std::set<std::string> different(words.begin(), words.end());
+  return different.size() == words.size() ? words : shapes;
+}
 
 // "1-32", "4,8,16".
 std::string sizes_of(const Mixed_row& row) {
-  std::vector<std::string> words;
-  for (const Case& of : row.cases) words.push_back(size_word(of));
+  const std::vector<std::string> words = size_words(row);
   const auto first = size_of(row.cases.front().request), last = size_of(row.largest().request);
   const bool is_run = last - first + 1 == static_cast<std::int64_t>(row.cases.size()) && first < last;
   return is_run ? fmt::format("{}-{}", first, last) : join(words, ",");
@@ -145,7 +154,8 @@ double rate(const Mixed_row& row) { return row.mixed.times.median > 0 ? row.byte
 json json_of(const Mixed_row& row, const Surroundings& with) {
   json all = json_of(row.largest());
   json counts = json::object();
-  for (std::size_t k = 0; k < row.cases.size(); ++k) counts[size_word(row.cases[k])] = row.counts[k];
+  const std::vector<std::string> words = size_words(row);
+  for (std::size_t k = 0; k < row.cases.size(); ++k) counts[words[k]] = row.counts[k];
   all.update({{"sizes", sizes_of(row)},
               {"matrices", counts},
               {"batch", row.batch},

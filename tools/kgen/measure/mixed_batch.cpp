@@ -27,11 +27,11 @@ std::vector<std::size_t> drawn(std::size_t cases, std::int64_t batch) {
 }  // namespace
 
 Plan mixed_plan(const Families& families, const std::vector<Case>& cases, const Tuning& tuning) {
-  const auto by_size = [](const Case& of) {
-    return of.request.sizes[compiled_size(*of.request.operation, of.request.options)];
-  };
-  const Case& largest = *std::ranges::max_element(cases, {}, by_size);
-  return make_plan(families, with(largest.request, "layout", std::string(to_string(Layout::listed))), {}, tuning);
+  Request bounds = cases.front().request;
+  for (const Case& of : cases)
+    for (std::size_t i = 0; i < bounds.operation->sizes.size(); ++i)
+      bounds.sizes[i] = std::max(bounds.sizes[i], of.request.sizes[i]);
+  return make_plan(families, with(bounds, "layout", std::string(to_string(Layout::listed))), {}, tuning);
 }
 
 Plan pointer_plan(const Families& families, const Case& of, const Tuning& tuning) {

@@ -14,6 +14,7 @@
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
+#include "tools/kgen/run/mixed.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen {
@@ -397,6 +398,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
     make_all(options, variant, problem);
   verify::Problem& before = problem.before;
   check_precision(before.request);
+  read_own_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
   for (const auto& [name, text] : options.scalars) {
     if (text.empty()) continue;

@@ -13,10 +13,11 @@ namespace kgen {
 
 struct Run_options {
   std::string op, input, output, device = "auto", variant;
-  std::map<std::string, std::string> files;    // by operand: "ipiv", "info", "A"; empty: not given
-  std::map<std::string, std::string> scalars;  // by name: "2", "1.5-2i"
-  std::string matrices, precision;             // a class instead of input files; empty: not given
-  std::int64_t size = 0, batch = 132;          // of these; 0: not given
+  std::map<std::string, std::string> files;      // by operand: "ipiv", "info", "A"; empty: not given
+  std::map<std::string, std::string> scalars;    // by name: "2", "1.5-2i"
+  std::map<std::string, std::string> own_sizes;  // by size: the file of every matrix's own
+  std::string matrices, precision;               // a class instead of input files; empty: not given
+  std::int64_t size = 0, batch = 132;            // of these; 0: not given
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;
@@ -24,8 +25,10 @@ struct Run_options {
 
 // What the arguments and the input files fix.
 struct Run_problem {
-  verify::Problem before;                           // the call's operands
-  std::vector<std::string> outputs;                 // of each operand: the file it is written to; empty: none
+  verify::Problem before;            // the call's operands
+  std::vector<std::string> outputs;  // of each operand: the file it is written to; empty: none
+  // Of each size every matrix's own; none: all are as large as the arrays.
+  std::vector<std::vector<std::int32_t>> own_sizes;
   std::string device;                               // as open_device takes it
   bool fortran_order = false;                       // results come in the order of the input
   std::optional<std::int64_t> pivots_out_of_range;  // of those that were read

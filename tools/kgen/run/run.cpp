@@ -17,13 +17,14 @@
 #include "runtime/engine/engine.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/common/device_memory.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
+#include "tools/kgen/run/device_operand.hpp"
+#include "tools/kgen/run/mixed.hpp"
 #include "tools/kgen/run/problem.hpp"
 #include "verify/matrices.hpp"
 #include "verify/verification.hpp"
@@ -31,30 +32,6 @@
 namespace kgen {
 
 namespace {
-
-// An operand in a device's memory.
-class Device_operand {
- public:
-  Device_operand(Device& device, const std::string& bytes) : device_(device) {
-    if (bytes.empty()) return;
-    memory_ = Device_memory(device, bytes.size());
-    device.upload(memory_.data(), bytes.data(), bytes.size());
-  }
-  Device_operand(const Device_operand&) = delete;
-  Device_operand& operator=(const Device_operand&) = delete;
-  // Never NULL: an empty batch's operands are arguments too.
-  void* get() { return memory_.bytes() > 0 ? static_cast<void*>(memory_.data()) : &nothing_; }
-  std::string download() {
-    std::string bytes(memory_.bytes(), '\0');
-    if (!bytes.empty()) device_.download(bytes.data(), memory_.data(), bytes.size());
-    return bytes;
-  }
-
- private:
-  Device& device_;
-  Device_memory memory_;
-  alignas(packed_alignment) std::uint64_t nothing_ = 0;
-};
 
 struct Result {
   verify::Problem after;
@@ -96,6 +73,9 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
     if (!is_null(before.request, call.operation->operands[i])) call.operands[i].data = memory.back()->get();
   }
 
+  std::optional<Mixed_arguments> mixed;
+  if (!problem.own_sizes.empty()) mixed.emplace(device, problem, call);
+
   // Fetched first, so that the time of the call is that of its launches.
   Result result;
   complete(call);
@@ -123,17 +103,46 @@ bool has_nan(const char* data, std::size_t bytes) {
 }
 
 // info > 0, and NaN in the result.
-void count_bad(Result& result) {
-  const verify::Problem& after = result.after;
-  const verify::Array& output = after.operands[main_output(after.operation())];
-  const int info = after.operation().find_operand("info");
-  const bool single = precision(after.request.precision).real_bytes == 4;
-  const auto bytes = static_cast<std::size_t>(output.stride());
+void count_bad(const std::vector<Part>& parts, Result& result) {
+  const verify::Problem& whole = result.after;
+  const int info = whole.operation().find_operand("info");
+  const bool single = precision(whole.request.precision).real_bytes == 4;
   if (info >= 0) result.singular = 0;
-  for (std::int64_t b = 0; b < after.batch; ++b) {
-    if (info >= 0) *result.singular += after.operands[static_cast<std::size_t>(info)].integer(b) > 0;
-    if (single ? has_nan<float>(output.at(b), bytes) : has_nan<double>(output.at(b), bytes)) ++result.not_finite;
+  for (const auto& [before, after] : parts) {
+    const verify::Array& output = after.operands[main_output(after.operation())];
+    const auto bytes = static_cast<std::size_t>(output.stride());
+    for (std::int64_t b = 0; b < after.batch; ++b) {
+      if (info >= 0) *result.singular += after.operands[static_cast<std::size_t>(info)].integer(b) > 0;
+      if (single ? has_nan<float>(output.at(b), bytes) : has_nan<double>(output.at(b), bytes)) ++result.not_finite;
+    }
   }
+}
+
+// The worst of all parts; the number of a matrix is lost.
+verify::Residual residual_of(const Run_problem& problem, const std::vector<Part>& parts) {
+  if (parts.empty()) {  // nothing but sizes of 0
+    verify::Problem none = problem.before;
+    none.batch = 0;
+    return verify::residual(none, none);
+  }
+  verify::Residual all = verify::residual(parts.front().before, parts.front().after);
+  for (std::size_t p = 1; p < parts.size(); ++p) {
+    const verify::Residual one = verify::residual(parts[p].before, parts[p].after);
+    for (std::size_t i = 0; i < all.ratios.size(); ++i)
+      all.ratios[i].largest = std::max(all.ratios[i].largest, one.ratios[i].largest);
+    all.left_out += one.left_out;
+    all.lost += one.lost;
+    all.too_large += one.too_large;
+    all.wrong_ratio = std::max(all.wrong_ratio, one.wrong_ratio);
+  }
+  return all;
+}
+
+// What is broken that must hold whatever the matrices; "" if nothing is.
+std::string broken_invariant(const Run_problem& problem, const verify::Problem& after, const std::vector<Part>& parts) {
+  for (const Part& part : parts)
+    if (std::string broken = verify::broken_invariant(part.before, part.after); !broken.empty()) return broken;
+  return padding_is_intact(problem, after) ? "" : "elements that are no matrix's own have changed";
 }
 
 void write_results(const Run_problem& problem, const Result& result) {
@@ -148,9 +157,18 @@ void write_results(const Run_problem& problem, const Result& result) {
   files.commit();
 }
 
-// "n = 8", "m = 8, n = 4".
-std::string sizes_text(const verify::Problem& problem) {
+// "n = 8", "m = 8, n = 4", "n = 0 to 8".
+std::string sizes_text(const Run_problem& of) {
+  const verify::Problem& problem = of.before;
   const auto& rows = problem.operation().sizes;
+  if (!of.own_sizes.empty() && problem.batch > 0) {
+    std::string text;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto [least, most] = std::ranges::minmax(of.own_sizes[i]);
+      text += fmt::format("{}{} = {} to {}", i ? ", " : "", rows[i].name, least, most);
+    }
+    return text;
+  }
   const bool same = std::all_of(problem.sizes.begin(), problem.sizes.begin() + static_cast<std::ptrdiff_t>(rows.size()),
                                 [&](std::int64_t size) { return size == problem.sizes[0]; });
   if (same) return fmt::format("n = {}", problem.sizes[0]);
@@ -167,6 +185,8 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   for (std::size_t i = 0; i < op.sizes.size(); ++i) json[std::string(op.sizes[i].name)] = before.sizes[i];
   for (const Option& option : op.options) json[std::string(option.name)] = before.request.word(option.name);
   json["batch"] = before.batch;
+  for (std::size_t i = 0; i < problem.own_sizes.size(); ++i)
+    json[fmt::format("{}_of", op.sizes[i].name)] = problem.own_sizes[i];
   json["device"] = result.device;
   json["description"] = result.description;
   json["seconds"] = result.seconds;
@@ -213,7 +233,7 @@ std::string_view failed_word(const Request& request) { return verify::verificati
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
-             before.batch == 1 ? "matrix" : "matrices", sizes_text(before), before.request.precision);
+             before.batch == 1 ? "matrix" : "matrices", sizes_text(problem), before.request.precision);
   fmt::print("  device    {} ({})\n", result.device, result.description);
   for (const auto& kernel : result.kernels) {
     fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
@@ -248,13 +268,14 @@ void run_command(const Run_options& options) {
             : "");
   }
   Result result = run_on_device(problem, options, families);
-  count_bad(result);
+  const std::vector<Part> parts = parts_of(problem, result.after);
+  count_bad(parts, result);
   std::optional<verify::Residual> check;
-  if (options.check) check = verify::residual(problem.before, result.after);
+  if (options.check) check = residual_of(problem, parts);
   write_results(problem, result);
   options.json ? print_json(problem, result, check) : print_text(problem, result, check);
   if (!check) return;
-  if (const std::string broken = verify::broken_invariant(problem.before, result.after); !broken.empty())
+  if (const std::string broken = broken_invariant(problem, result.after, parts); !broken.empty())
     throw Error(Failure::incomplete, fmt::format("{}: {}", options.op, broken));
   if (check->lost > 0)
     throw Error(Failure::incomplete,
@@ -275,6 +296,12 @@ void add_operand_options(Command command, Run_options& options) {
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
         .type_name("FILE");
+  for (const std::string& name : size_names())
+    if (!is_given(name))
+      command
+          .add_option(fmt::format("--{}-of", name), options.own_sizes[name],
+                      fmt::format("Every matrix's own {} (batch,) int32: it is the first of its array's", name))
+          .type_name("FILE");
   for (const auto& [name, users] : scalars)
     command
         .add_option("--" + name, options.scalars[name],
@@ -296,6 +323,7 @@ void add_run_command(Command program) {
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
+      "  kgen run matinv --input PADDED.npy --n-of N.npy --output X.npy\n"
       "  kgen run laswp --input A.npy --ipiv P.npy --k1 3 --incx -1 --output B.npy\n"
       "  kgen run matinv 18 z --matrices nearly_singular --check");
   command.add_option("OP", options->op, join_or(listed_names())).required();

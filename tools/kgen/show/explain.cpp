@@ -55,8 +55,12 @@ std::string architecture_of(const Explain_options& options) {
 
 Explained explain(const Families& families, const Tuning& tuning, const Request& request) {
   Explained explained{request, {}};
-  for (const Step& step : make_plan(families, request, {}, tuning).steps)
-    explained.choices.push_back(lookup(tuning, families, step.spec.request).value());
+  for (Step& step : make_plan(families, request, {}, tuning).steps) {
+    Choice choice = lookup(tuning, families, step.spec.request).value();
+    // A plan may have a reason of its own for a family.
+    if (choice.spec != step.spec) choice = {.spec = std::move(step.spec)};
+    explained.choices.push_back(std::move(choice));
+  }
   return explained;
 }
 

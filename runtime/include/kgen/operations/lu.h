@@ -28,6 +28,18 @@ KGEN_API kgen_status kgen_cgetrf_batched(kgen_engine_t engine, int64_t m, int64_
     kgen_complex_float* const* Aarray, int64_t lda, int32_t* ipiv, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_zgetrf_batched(kgen_engine_t engine, int64_t m, int64_t n,
     kgen_complex_double* const* Aarray, int64_t lda, int32_t* ipiv, int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_sgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, float* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_dgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, double* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info,
+    int64_t batch);
+KGEN_API kgen_status kgen_cgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, kgen_complex_float* const* Aarray, const int32_t* lda, int32_t* ipiv,
+    int32_t* info, int64_t batch);
+KGEN_API kgen_status kgen_zgetrf_vbatched(kgen_engine_t engine, int64_t max_m, const int32_t* m,
+    int64_t max_n, const int32_t* n, kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* ipiv,
+    int32_t* info, int64_t batch);
 
 /* The inverse from getrf's factors. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made
  * without pivoting. C: n x n, receives the inverse; C may be A, otherwise A is not written. info[i] = k > 0:

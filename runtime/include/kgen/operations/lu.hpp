@@ -26,6 +26,15 @@ class Lu_operations : protected Caller {
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(ipiv), 0, 0}, {data(info), 0, 0}};
     return call<T>("getrf", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
   }
+  template <class T>
+  [[nodiscard]] Status getrf(int64_t max_m, const int32_t* m, int64_t max_n, const int32_t* n,
+      T* const* Aarray, const int32_t* lda, int32_t* ipiv, int32_t* info, int64_t batch) {
+    const int64_t bounds[] = {max_m, max_n};
+    const int32_t* const sizes[] = {m, n};
+    const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(ipiv), nullptr},
+                                              {data(info), nullptr}};
+    return call_vbatched<T>("getrf", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
+  }
   // inverse from the factors of getrf.
   template <class T>
   [[nodiscard]] Status getri(int64_t n, const T* A, int64_t lda, int64_t strideA, const int32_t* ipiv,

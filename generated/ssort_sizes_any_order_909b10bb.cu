@@ -1,16 +1,16 @@
-// sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = order, at_zero = skip, second = columns, layout = strided
-// Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_order__at_zero_skip__second_columns__layout_strided__order
+// sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = order, at_zero = skip, second = columns, which = all, layout = strided
+// Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_order__at_zero_skip__second_columns__which_all__layout_strided__order
 // Way:    puts every matrix into the list of its size
 //         The third step of a batch of variable size: a warp puts its 256 matrices into the list. Lane c knows where the next one of size
 //         c + 1 goes; of 32 matrices each asks the lane of its size, and stands behind those of the same size in the lanes before it.
 // Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
-// Made by kgen --variants ssort_sizes_any_order_30672cdb
+// Made by kgen --variants ssort_sizes_any_order_909b10bb
 // Cost:   0 flops and 40 bytes per matrix
 // Launch: 256 threads and 2048 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssort_sizes_any_order_30672cdb_is_served = (... || (list >= 700));
-static_assert(ssort_sizes_any_order_30672cdb_is_served<__CUDA_ARCH_LIST__>,
-              "ssort_sizes_any_order_30672cdb requires sm_70 or later: nvcc -arch=sm_70");
+template <int... list> constexpr bool ssort_sizes_any_order_909b10bb_is_served = (... || (list >= 700));
+static_assert(ssort_sizes_any_order_909b10bb_is_served<__CUDA_ARCH_LIST__>,
+              "ssort_sizes_any_order_909b10bb requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -18,7 +18,7 @@ static_assert(ssort_sizes_any_order_30672cdb_is_served<__CUDA_ARCH_LIST__>,
 #define DEVICE_MEMBER __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssort_sizes_any_order_30672cdb {
+namespace words_of_ssort_sizes_any_order_909b10bb {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -82,15 +82,15 @@ struct Of_class {
   }
 };
 
-}  // namespace words_of_ssort_sizes_any_order_30672cdb
-using namespace words_of_ssort_sizes_any_order_30672cdb;
+}  // namespace words_of_ssort_sizes_any_order_909b10bb
+using namespace words_of_ssort_sizes_any_order_909b10bb;
 
 using T = float;
 using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
-ssort_sizes_any_order_30672cdb(
+ssort_sizes_any_order_909b10bb(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch)
@@ -112,7 +112,7 @@ ssort_sizes_any_order_30672cdb(
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-ssort_sizes_any_order_30672cdb(
+ssort_sizes_any_order_909b10bb(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch) { __trap(); }
@@ -122,7 +122,7 @@ ssort_sizes_any_order_30672cdb(
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int ssort_sizes_any_order_30672cdb_launch(
+extern "C" int ssort_sizes_any_order_909b10bb_launch(
     long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -131,7 +131,7 @@ extern "C" int ssort_sizes_any_order_30672cdb_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_order_30672cdb);
+    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_order_909b10bb);
     void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
     return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0,
                                              static_cast<cudaStream_t>(stream)));

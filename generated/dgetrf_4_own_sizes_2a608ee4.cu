@@ -1,0 +1,292 @@
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = listed
+// Id:     getrf__d__m_4__n_4__pivot_partial__layout_listed__own_sizes__per_block_16
+// Way:    rows and columns counted at run time, up to so many in registers: one row per lane, lazy swaps
+//         For batches of variable size: of the matrices that are not square those with at most n rows and columns, each with its own. Lane i of
+//         a group has row i in registers, which stays there; `place` says where it stands. What a matrix does not have is 0 and takes no part:
+//         a row in no search, a column in no store, a step behind the last one in nothing. The elements see the operations of the other
+//         families in their order, and so have their bits.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
+// Made by kgen --variants dgetrf_4_own_sizes_2a608ee4
+// Cost:   34 flops and 276 bytes per matrix
+// Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrf_4_own_sizes_2a608ee4_is_served = (... || (list >= 700));
+static_assert(dgetrf_4_own_sizes_2a608ee4_is_served<__CUDA_ARCH_LIST__>,
+              "dgetrf_4_own_sizes_2a608ee4 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgetrf_4_own_sizes_2a608ee4 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+};
+
+// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
+// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
+DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
+DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
+{
+  return place < count_listed(range) ? listed[range[0] + place] : batch;
+}
+
+// The matrix's number in an array that has one for each matrix of the batch.
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
+}  // namespace words_of_dgetrf_4_own_sizes_2a608ee4
+using namespace words_of_dgetrf_4_own_sizes_2a608ee4;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(64, 16)
+dgetrf_4_own_sizes_2a608ee4(
+    const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
+    const int* listed, const int* classes, i64 batch)
+{
+    // a<j> is element j of this lane's row, u<j> of the row that a step chose; failed: 1-based step of the first zero pivot.
+    using Group = Lanes<4>;
+    const int lane   = Group::rank();
+    if (none_listed(classes + 4, block_index() * 16, batch)) return;   // the whole block
+    const i64 matrix = listed_matrix(listed, classes + 4, block_index() * 16 + Group::group(), batch);
+    [[maybe_unused]] const i64 m = listed_number(m_of, matrix, batch, 0);
+    [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
+    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 4);
+    const bool live  = matrix < batch;
+    const bool row   = lane < m;   // a group without a matrix has no rows
+    const i64 steps  = m < n ? m : n;
+    const int deepest = static_cast<int>(Lanes<32>::butterfly_max(static_cast<u32>(steps)));   // of the warp
+    const int widest  = static_cast<int>(Lanes<32>::butterfly_max(static_cast<u32>(n)));
+    T* const base    = in_global(live ? in_global(A[matrix]) + lane : nullptr);
+    T a0 = row && 0 < n ? base[0 * lda] : T(0);
+    T a1 = row && 1 < n ? base[1 * lda] : T(0);
+    T a2 = row && 2 < n ? base[2 * lda] : T(0);
+    T a3 = row && 3 < n ? base[3 * lda] : T(0);
+
+    int place = lane, failed = 0, swap = 0;
+    do {
+    {   // step 0
+    const bool here = 0 < steps;
+    const int p  = Group::argmax(abs1(a0), place, here && row && place >= 0);
+    const int at = Group::shuffle(place, p);   // where the pivot row stands
+    if (lane == 0) swap = at + 1;
+    place = !here ? place : lane == p ? 0 : place == 0 ? at : place;
+    const T u0 = Group::shuffle(a0, p);
+    const bool zero  = u0 == T(0), usual = has_reciprocal(u0);
+    const bool below = here && row && place > 0 && !zero;
+    const T scale    = reciprocal(usual ? u0 : lifted(u0));
+    if (here && zero && failed == 0) failed = 1;
+    if (below) a0 = mul(usual ? a0 : lifted(a0), scale);
+    if (1 < widest) {
+        const T u1 = Group::shuffle(a1, p);
+        if (below) a1 = fma(-a0, u1, a1);
+    }
+    if (2 < widest) {
+        const T u2 = Group::shuffle(a2, p);
+        if (below) a2 = fma(-a0, u2, a2);
+    }
+    if (3 < widest) {
+        const T u3 = Group::shuffle(a3, p);
+        if (below) a3 = fma(-a0, u3, a3);
+    }
+    }
+    if (1 >= deepest) break;
+    {   // step 1
+    const bool here = 1 < steps;
+    const int p  = Group::argmax(abs1(a1), place, here && row && place >= 1);
+    const int at = Group::shuffle(place, p);   // where the pivot row stands
+    if (lane == 1) swap = at + 1;
+    place = !here ? place : lane == p ? 1 : place == 1 ? at : place;
+    const T u1 = Group::shuffle(a1, p);
+    const bool zero  = u1 == T(0), usual = has_reciprocal(u1);
+    const bool below = here && row && place > 1 && !zero;
+    const T scale    = reciprocal(usual ? u1 : lifted(u1));
+    if (here && zero && failed == 0) failed = 2;
+    if (below) a1 = mul(usual ? a1 : lifted(a1), scale);
+    if (2 < widest) {
+        const T u2 = Group::shuffle(a2, p);
+        if (below) a2 = fma(-a1, u2, a2);
+    }
+    if (3 < widest) {
+        const T u3 = Group::shuffle(a3, p);
+        if (below) a3 = fma(-a1, u3, a3);
+    }
+    }
+    if (2 >= deepest) break;
+    {   // step 2
+    const bool here = 2 < steps;
+    const int p  = Group::argmax(abs1(a2), place, here && row && place >= 2);
+    const int at = Group::shuffle(place, p);   // where the pivot row stands
+    if (lane == 2) swap = at + 1;
+    place = !here ? place : lane == p ? 2 : place == 2 ? at : place;
+    const T u2 = Group::shuffle(a2, p);
+    const bool zero  = u2 == T(0), usual = has_reciprocal(u2);
+    const bool below = here && row && place > 2 && !zero;
+    const T scale    = reciprocal(usual ? u2 : lifted(u2));
+    if (here && zero && failed == 0) failed = 3;
+    if (below) a2 = mul(usual ? a2 : lifted(a2), scale);
+    if (3 < widest) {
+        const T u3 = Group::shuffle(a3, p);
+        if (below) a3 = fma(-a2, u3, a3);
+    }
+    }
+    if (3 >= deepest) break;
+    {   // step 3
+    const bool here = 3 < steps;
+    const int p  = Group::argmax(abs1(a3), place, here && row && place >= 3);
+    const int at = Group::shuffle(place, p);   // where the pivot row stands
+    if (lane == 3) swap = at + 1;
+    place = !here ? place : lane == p ? 3 : place == 3 ? at : place;
+    const T u3 = Group::shuffle(a3, p);
+    const bool zero  = u3 == T(0), usual = has_reciprocal(u3);
+    const bool below = here && row && place > 3 && !zero;
+    const T scale    = reciprocal(usual ? u3 : lifted(u3));
+    if (here && zero && failed == 0) failed = 4;
+    if (below) a3 = mul(usual ? a3 : lifted(a3), scale);
+    }
+    } while (false);
+
+    if (!live) return;
+    if (row) {
+        T* const to = base + (place - lane);
+        if (0 < n) to[0 * lda] = a0;
+        if (1 < n) to[1 * lda] = a1;
+        if (2 < n) to[2 * lda] = a2;
+        if (3 < n) to[3 * lda] = a3;
+    }
+    if (lane < steps) ipiv[matrix * strideP + lane] = swap;
+    if (lane == 0) info[matrix] = failed;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetrf_4_own_sizes_2a608ee4(
+    const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
+    const int* listed, const int* classes, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dgetrf_4_own_sizes_2a608ee4_launch(
+    const int* m_of, const int* n_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, int* info, const int* listed, const int* classes, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 16 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_own_sizes_2a608ee4);
+    void* arguments[]  = {&m_of, &n_of, &A, &lda_of, &ipiv, &strideP, &info, &listed, &classes, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

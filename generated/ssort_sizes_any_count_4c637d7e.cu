@@ -1,0 +1,139 @@
+// sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = count, at_zero = skip, second = columns, which = other, layout = strided
+// Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_count__at_zero_skip__second_columns__which_other__layout_strided__count
+// Way:    checks sizes and leading dimensions, and counts sizes: a lane for each
+//         The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a warp counts the sizes of its
+//         256 matrices, lane c those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no atomics, so that
+//         the list that comes of it is the same in every run.
+// Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
+// Made by kgen --variants ssort_sizes_any_count_4c637d7e
+// Cost:   0 flops and 40 bytes per matrix
+// Launch: 256 threads and 2048 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool ssort_sizes_any_count_4c637d7e_is_served = (... || (list >= 700));
+static_assert(ssort_sizes_any_count_4c637d7e_is_served<__CUDA_ARCH_LIST__>,
+              "ssort_sizes_any_count_4c637d7e requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_ssort_sizes_any_count_4c637d7e {
+
+typedef long long i64;
+typedef unsigned int u32;
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+};
+
+// How a batch is sorted by size (sort_sizes): a warp has a tile of so many matrices, and the ranges begin with so many numbers.
+struct Tile { enum : int { matrices = 256, header = 64 }; };
+
+DEVICE int count_bits(u32 bits)
+{
+  bits -= bits >> 1 & 0x55555555u;
+  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
+}
+
+// The class of an m x n matrix where batches are sorted by both sizes: of a square one its order; of all others the power of two that
+// is not below either. Negative: of none.
+DEVICE int other_class(int m, int n)
+{
+  int order = 1;
+  while (order < m || order < n) order *= 2;
+  return m == n || m < 1 || n < 1 ? -1 : order - 1;
+}
+
+// Of 32 matrices, one a lane, of classes 0 to 31 (negative: of none): the lanes with those of a class.
+struct Of_class {
+  u32 some, bits[5];
+  DEVICE_MEMBER explicit Of_class(int own) : some(Lanes<32>::ballot(own >= 0))
+  {
+    for (int b = 0; b < 5; ++b) bits[b] = Lanes<32>::ballot((own >> b & 1) != 0);
+  }
+  DEVICE_MEMBER u32 lanes(int which) const
+  {
+    u32 found = some;
+    for (int b = 0; b < 5; ++b) found &= (which >> b & 1) != 0 ? bits[b] : ~bits[b];
+    return found;
+  }
+};
+
+}  // namespace words_of_ssort_sizes_any_count_4c637d7e
+using namespace words_of_ssort_sizes_any_count_4c637d7e;
+
+using T = float;
+using R = float;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(256)
+ssort_sizes_any_count_4c637d7e(
+    i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
+    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
+    i64 batch)
+{
+    const int lane  = Lanes<32>::lane();
+    const i64 tile  = block_index() * 8 + threadIdx.x / 32;
+    const i64 begin = tile * Tile::matrices;
+    if (begin >= batch) return;   // the whole warp
+    int count = 0;
+    for (int e = 0; e < Tile::matrices; e += 32) {
+        const i64 matrix = begin + e + lane;
+        int own = -1;   // the class
+        if (matrix < batch) {
+            own = info[matrix] == 0 ? other_class(n[matrix], nrhs[matrix]) : -1;   // checked when the square ones were sorted
+        }
+        count += count_bits(Of_class(own).lanes(lane));
+    }
+    ranges[Tile::header + 32 * tile + lane] = count;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+ssort_sizes_any_count_4c637d7e(
+    i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
+    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
+    i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int ssort_sizes_any_count_4c637d7e_launch(
+    long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 2048 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_count_4c637d7e);
+    void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

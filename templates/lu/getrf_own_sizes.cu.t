@@ -1,0 +1,80 @@
+%% -- For batches of variable size: of the matrices that are not square those with at most n rows and columns, each with its own. Lane i of
+%% -- a group has row i in registers, which stays there; `place` says where it stands. What a matrix does not have is 0 and takes no part:
+%% -- a row in no search, a column in no store, a step behind the last one in nothing. The elements see the operations of the other
+%% -- families in their order, and so have their bits.
+%% family {
+%%   operation = "getrf",
+%%   about     = "rows and columns counted at run time, up to so many in registers: one row per lane, lazy swaps",
+%%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
+%%   tunables  = {
+%%     { "per_block", function(s) return whole_warps(next_power_of_two(s.n)) end },
+%%   },
+%%   supports  = function(s) return s.layout == "listed" and s.m == s.n end,
+%%   launch    = function(s) return launch_in_warps(next_power_of_two(s.n), s.per_block) end,
+%%   choose    = function(s)
+%%     if s.layout ~= "listed" or s.m ~= s.n then return nil end
+%%     return { priority = 0, per_block = 2 * (32 // next_power_of_two(s.n)) }
+%%   end,
+%% }
+%% local pivoting, lanes = op.pivot == "partial", next_power_of_two(n)
+KERNEL void ${launch_bounds(warps_with(n * element_bytes // 4 + 48))}
+${name}(${parameters})
+{
+    // a<j> is element j of this lane's row, u<j> of the row that a step chose; failed: 1-based step of the first zero pivot.
+    using Group = Lanes<${lanes}>;
+    const int lane   = Group::rank();
+${matrix_of_group("Group::group()")}
+    const bool live  = matrix < batch;
+    const bool row   = lane < m;   // a group without a matrix has no rows
+    const i64 steps  = m < n ? m : n;
+    const int deepest = static_cast<int>(Lanes<32>::butterfly_max(static_cast<u32>(steps)));   // of the warp
+    const int widest  = static_cast<int>(Lanes<32>::butterfly_max(static_cast<u32>(n)));
+    T* const base    = ${matrix_if("live", "A", "lane")};
+%% for j = 0, n-1 do
+    T a${j} = row && ${j} < n ? base[${j} * lda] : T(0);
+%% end
+
+    int place = lane, failed = 0${pivoting and ", swap = 0" or ""};
+    do {
+%% for k = 0, n-1 do
+    {   // step ${k}
+    const bool here = ${k} < steps;
+%%   if pivoting then
+    const int p  = Group::argmax(abs1(a${k}), place, here && row && place >= ${k});
+    const int at = Group::shuffle(place, p);   // where the pivot row stands
+    if (lane == ${k}) swap = at + 1;
+    place = !here ? place : lane == p ? ${k} : place == ${k} ? at : place;
+%%   else
+    const int p  = ${k};
+%%   end
+    const T u${k} = Group::shuffle(a${k}, p);
+    const bool zero  = u${k} == T(0), usual = has_reciprocal(u${k});
+    const bool below = here && row && place > ${k} && !zero;
+    const T scale    = reciprocal(usual ? u${k} : lifted(u${k}));
+    if (here && zero && failed == 0) failed = ${k + 1};
+    if (below) a${k} = mul(usual ? a${k} : lifted(a${k}), scale);
+%%   for j = k+1, n-1 do
+    if (${j} < widest) {
+        const T u${j} = Group::shuffle(a${j}, p);
+        if (below) a${j} = fma(-a${k}, u${j}, a${j});
+    }
+%%   end
+    }
+%%   if k < n-1 then
+    if (${k + 1} >= deepest) break;
+%%   end
+%% end
+    } while (false);
+
+    if (!live) return;
+    if (row) {
+        T* const to = base + (place - lane);
+%% for j = 0, n-1 do
+        if (${j} < n) to[${j} * lda] = a${j};
+%% end
+    }
+%% if pivoting then
+    if (lane < steps) ipiv[matrix * strideP + lane] = swap;
+%% end
+    if (lane == 0) info[matrix] = failed;
+}
