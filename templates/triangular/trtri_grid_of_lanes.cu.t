@@ -114,17 +114,13 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 %%   if receive == "after" then make_scale() end
 
         // the step's vector, as it stands in row and column k, in the lane's rows and in its columns
-%%   for t = first_row, last_row do
-%%     local text = t >= t0 and inverts and shuffled(t, s0, "r", "c0")
+%%   for t = t0, last_row do
+%%     local text = inverts and shuffled(t, s0, "r", "c0")
 %%     if t == t0 and multiplies then
 %%       local in_row = "r0 + " .. rows .. " * " .. (cols == rows and "r" or "(r % " .. cols .. ")")
 %%       text = string.format("Group::shuffle(%s, %s)", element(t0, s0), inverts and "r < r0 ? " .. in_row .. " : r + " .. rows .. " * c0" or in_row)
-%%     end
-%%     local piece = rows // cols * t   -- a tile of row k for each piece of rows before k
-%%     for s = piece, math.min(piece + rows // cols, s0) - 1 do
-%%       if multiplies then
-%%         local from_row = shuffled(t0, s, "r0", cols == rows and "r" or "(r % " .. cols .. ")")
-%%         text = text and string.format("select(r / %d == %d, %s, %s)", cols, s - piece, from_row, text) or from_row
+%%       for s = rows // cols * t, s0 - 1 do
+%%         text = string.format("select(r / %d == %d, %s, %s)", cols, s - rows // cols * t, shuffled(t0, s, "r0", "(r % " .. cols .. ")"), text)
 %%       end
 %%     end
         const T row${t} = ${text};
@@ -145,14 +141,14 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
         // ${inverts and "scaled, with the sign where that is taken away" or "conjugated"}
 %%   local self = unit and "T(1)" or scales and "T(scale)"   -- its element k
 %%   local w, l = scales and "mul(%s, scale)" or "%s", factors and "mul(%s, scale)" or "%s"
-%%   for t = first_row, last_row do
+%%   for t = t0, last_row do
 %%     local name = "row" .. t
 %%     local before, behind = conjugate_of(w:format(name)), "-" .. l:format(name)
 %%     if t == t0 then
 %%       local sides = not multiplies and behind or not inverts and before or string.format("select(r < r0, %s, %s)", before, behind)
         const T v${t} = r == r0 ? ${self or "T(real_part(" .. name .. "))"} : ${sides};
 %%     else
-        const T v${t} = ${t < t0 and before or behind};
+        const T v${t} = ${behind};
 %%     end
 %%   end
 %%   for s = 0, last_column do
@@ -164,6 +160,12 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 %%     else
         const T u${s} = ${s < s0 and before or behind};
 %%     end
+%%   end
+%%   for t = first_row, t0-1 do   -- to rows before k from the lanes that have these as columns
+%%     local piece = rows // cols * t
+%%     local text = "u" .. piece
+%%     for s = piece + 1, piece + rows // cols - 1 do text = string.format("select(r / %d == %d, u%d, %s)", cols, s - piece, s, text) end
+        const T v${t} = ${conjugate_of("Group::shuffle(" .. text .. ", r + " .. rows .. " * " .. (cols == rows and "r" or "(r % " .. cols .. ")") .. ")")};
 %%   end
 
         // row and column k begin anew${multiplies and "" or ", the row with what it is"}
