@@ -30,7 +30,9 @@
 %%   choose    = function(s)
 %%     if s.n < 13 then return nil end
 %%     local direct = s.element_bytes == 16 or s.element_bytes == 8 and s.n % 4 == 0   -- columns of whole sectors
-%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", receive = "after", steps = 4, per_block = 4, least_warps = 0 }
+%%     local cols = s.n * s.element_bytes <= 192 and 2 or 4   -- as long as many such warps have the registers
+%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", receive = "after", steps = cols,
+%%              per_block = 16 // cols, least_warps = 0 }
 %%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
