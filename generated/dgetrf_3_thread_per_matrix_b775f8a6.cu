@@ -117,7 +117,7 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     // step 0: row 0 is the pivot row
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale0    = quick_reciprocal(a0_0);
+    T scale0 = quick_reciprocal(a0_0);
     bool zero0 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
         zero0 = a0_0 == T(0);
@@ -137,7 +137,7 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     // step 1: row 1 is the pivot row
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale1    = quick_reciprocal(a1_1);
+    T scale1 = quick_reciprocal(a1_1);
     bool zero1 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
         zero1 = a1_1 == T(0);

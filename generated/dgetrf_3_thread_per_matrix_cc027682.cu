@@ -92,8 +92,6 @@ DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : t
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -216,6 +214,18 @@ DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
+// A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
+#define TAKE_LARGER(best, found, its_key, row) \
+  {                                            \
+    const auto key   = its_key;                \
+    const bool take  = key > best;             \
+    best  = take ? key : best;                 \
+    found = take ? row : found;                \
+  }
+
+// Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
+#define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
+
 }  // namespace words_of_dgetrf_3_thread_per_matrix_cc027682
 using namespace words_of_dgetrf_3_thread_per_matrix_cc027682;
 
@@ -243,61 +253,24 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
-    T a0_0 = tile[mine + 0];
-    T a1_0 = tile[mine + 1];
-    T a2_0 = tile[mine + 2];
-    T a0_1 = tile[mine + 3];
-    T a1_1 = tile[mine + 4];
-    T a2_1 = tile[mine + 5];
-    T a0_2 = tile[mine + 6];
-    T a1_2 = tile[mine + 7];
-    T a2_2 = tile[mine + 8];
+    T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2];
+    T a0_1 = tile[mine + 3], a1_1 = tile[mine + 4], a2_1 = tile[mine + 5];
+    T a0_2 = tile[mine + 6], a1_2 = tile[mine + 7], a2_2 = tile[mine + 8];
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     int failed = 0;   // 1-based step of the first zero pivot
 
-    // step 0: the pivot is the first largest |a(i,0)|
+    // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
     auto best0 = order(abs1(a0_0));
     int p0 = 0;
-    {
-        const auto key    = order(abs1(a1_0));
-        const bool larger = key > best0;
-        best0 = larger ? key : best0;
-        p0 = larger ? 1 : p0;
-    }
-    {
-        const auto key    = order(abs1(a2_0));
-        const bool larger = key > best0;
-        best0 = larger ? key : best0;
-        p0 = larger ? 2 : p0;
-    }
-    {
-        T chosen = a0_0;
-        chosen = select(p0 == 1, a1_0, chosen);
-        a1_0 = select(p0 == 1, a0_0, a1_0);
-        chosen = select(p0 == 2, a2_0, chosen);
-        a2_0 = select(p0 == 2, a0_0, a2_0);
-        a0_0 = chosen;
-    }
-    {
-        T chosen = a0_1;
-        chosen = select(p0 == 1, a1_1, chosen);
-        a1_1 = select(p0 == 1, a0_1, a1_1);
-        chosen = select(p0 == 2, a2_1, chosen);
-        a2_1 = select(p0 == 2, a0_1, a2_1);
-        a0_1 = chosen;
-    }
-    {
-        T chosen = a0_2;
-        chosen = select(p0 == 1, a1_2, chosen);
-        a1_2 = select(p0 == 1, a0_2, a1_2);
-        chosen = select(p0 == 2, a2_2, chosen);
-        a2_2 = select(p0 == 2, a0_2, a2_2);
-        a0_2 = chosen;
-    }
+    TAKE_LARGER(best0, p0, order(abs1(a1_0)), 1)
+    TAKE_LARGER(best0, p0, order(abs1(a2_0)), 2)
+    { T first = a0_0; EXCHANGE_IF(p0 == 1, a1_0, a0_0, first); EXCHANGE_IF(p0 == 2, a2_0, a0_0, first); a0_0 = first; }
+    { T first = a0_1; EXCHANGE_IF(p0 == 1, a1_1, a0_1, first); EXCHANGE_IF(p0 == 2, a2_1, a0_1, first); a0_1 = first; }
+    { T first = a0_2; EXCHANGE_IF(p0 == 1, a1_2, a0_2, first); EXCHANGE_IF(p0 == 2, a2_2, a0_2, first); a0_2 = first; }
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale0    = quick_reciprocal(a0_0);
+    T scale0 = quick_reciprocal(a0_0);
     bool zero0 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
         zero0 = a0_0 == T(0);
@@ -314,36 +287,16 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
     if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
     if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
 
-    // step 1: the pivot is the first largest |a(i,1)|
+    // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
     auto best1 = order(abs1(a1_1));
     int p1 = 1;
-    {
-        const auto key    = order(abs1(a2_1));
-        const bool larger = key > best1;
-        best1 = larger ? key : best1;
-        p1 = larger ? 2 : p1;
-    }
-    {
-        T chosen = a1_0;
-        chosen = select(p1 == 2, a2_0, chosen);
-        a2_0 = select(p1 == 2, a1_0, a2_0);
-        a1_0 = chosen;
-    }
-    {
-        T chosen = a1_1;
-        chosen = select(p1 == 2, a2_1, chosen);
-        a2_1 = select(p1 == 2, a1_1, a2_1);
-        a1_1 = chosen;
-    }
-    {
-        T chosen = a1_2;
-        chosen = select(p1 == 2, a2_2, chosen);
-        a2_2 = select(p1 == 2, a1_2, a2_2);
-        a1_2 = chosen;
-    }
+    TAKE_LARGER(best1, p1, order(abs1(a2_1)), 2)
+    { T first = a1_0; EXCHANGE_IF(p1 == 2, a2_0, a1_0, first); a1_0 = first; }
+    { T first = a1_1; EXCHANGE_IF(p1 == 2, a2_1, a1_1, first); a1_1 = first; }
+    { T first = a1_2; EXCHANGE_IF(p1 == 2, a2_2, a1_2, first); a1_2 = first; }
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale1    = quick_reciprocal(a1_1);
+    T scale1 = quick_reciprocal(a1_1);
     bool zero1 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
         zero1 = a1_1 == T(0);
@@ -355,25 +308,17 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
     if (!zero1) a2_1 = mul(a2_1, scale1);
     if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
 
-    // step 2: the pivot is the first largest |a(i,2)|
+    // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
     auto best2 = order(abs1(a2_2));
     int p2 = 2;
     failed = a2_2 == T(0) && !failed ? 3 : failed;
 
     SHARED(int, swaps, 192);
     if (live) {
-        tile[mine + 0] = a0_0;
-        tile[mine + 1] = a1_0;
-        tile[mine + 2] = a2_0;
-        tile[mine + 3] = a0_1;
-        tile[mine + 4] = a1_1;
-        tile[mine + 5] = a2_1;
-        tile[mine + 6] = a0_2;
-        tile[mine + 7] = a1_2;
-        tile[mine + 8] = a2_2;
-        swaps[thread * 3 + 0] = p0 + 1;
-        swaps[thread * 3 + 1] = p1 + 1;
-        swaps[thread * 3 + 2] = p2 + 1;
+        tile[mine + 0] = a0_0, tile[mine + 1] = a1_0, tile[mine + 2] = a2_0;
+        tile[mine + 3] = a0_1, tile[mine + 4] = a1_1, tile[mine + 5] = a2_1;
+        tile[mine + 6] = a0_2, tile[mine + 7] = a1_2, tile[mine + 8] = a2_2;
+        swaps[thread * 3 + 0] = p0 + 1, swaps[thread * 3 + 1] = p1 + 1, swaps[thread * 3 + 2] = p2 + 1;
     }
     Lanes<32>::sync();
     store_run<9, 9>(A, tile, warp);

@@ -378,6 +378,17 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   Warp::sync();   // before the next matrix
 }
 
+// Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
+#define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
+
+// Elements to neighbouring places of a shared array, from element `at` on, each multiplied by a number of its own.
+template <class Array, class S, class... V>
+DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V... a)
+{
+  int i = 0;
+  ((array[at + i] = mul(scale[i], a), ++i), ...);
+}
+
 }  // namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc
 using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
 
@@ -407,19 +418,11 @@ dmatinv_3_thread_per_matrix_5d5374cc(
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
-    T a0_0 = tile[mine + 0];
-    T a1_0 = tile[mine + 1];
-    T a2_0 = tile[mine + 2];
-    T a0_1 = tile[mine + 3];
-    T a1_1 = tile[mine + 4];
-    T a2_1 = tile[mine + 5];
-    T a0_2 = tile[mine + 6];
-    T a1_2 = tile[mine + 7];
-    T a2_2 = tile[mine + 8];
+    T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2];
+    T a0_1 = tile[mine + 3], a1_1 = tile[mine + 4], a2_1 = tile[mine + 5];
+    T a0_2 = tile[mine + 6], a1_2 = tile[mine + 7], a2_2 = tile[mine + 8];
     Lanes<32>::sync();   // before the first matrix is overwritten
-    u32 row0 = 0;
-    u32 row1 = 1;
-    u32 row2 = 2;
+    u32 row0 = 0, row1 = 1, row2 = 2;
 
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 
@@ -430,40 +433,11 @@ dmatinv_3_thread_per_matrix_5d5374cc(
     const u32 key0_2 = coarse_order(abs1(a2_0)) | (31u - row2);
     largest0 = larger(largest0, key0_2);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
-    const bool pivot0_1 = key0_1 == largest0;
-    const bool pivot0_2 = key0_2 == largest0;
-    {
-        u32 chosen = row0;
-        chosen = select(pivot0_1, row1, chosen);
-        row1 = select(pivot0_1, row0, row1);
-        chosen = select(pivot0_2, row2, chosen);
-        row2 = select(pivot0_2, row0, row2);
-        row0 = chosen;
-    }
-    {
-        T chosen = a0_0;
-        chosen = select(pivot0_1, a1_0, chosen);
-        a1_0 = select(pivot0_1, a0_0, a1_0);
-        chosen = select(pivot0_2, a2_0, chosen);
-        a2_0 = select(pivot0_2, a0_0, a2_0);
-        a0_0 = chosen;
-    }
-    {
-        T chosen = a0_1;
-        chosen = select(pivot0_1, a1_1, chosen);
-        a1_1 = select(pivot0_1, a0_1, a1_1);
-        chosen = select(pivot0_2, a2_1, chosen);
-        a2_1 = select(pivot0_2, a0_1, a2_1);
-        a0_1 = chosen;
-    }
-    {
-        T chosen = a0_2;
-        chosen = select(pivot0_1, a1_2, chosen);
-        a1_2 = select(pivot0_1, a0_2, a1_2);
-        chosen = select(pivot0_2, a2_2, chosen);
-        a2_2 = select(pivot0_2, a0_2, a2_2);
-        a0_2 = chosen;
-    }
+    const bool pivot0_1 = key0_1 == largest0, pivot0_2 = key0_2 == largest0;
+    { u32 first = row0; EXCHANGE_IF(pivot0_1, row1, row0, first); EXCHANGE_IF(pivot0_2, row2, row0, first); row0 = first; }
+    { T first = a0_0; EXCHANGE_IF(pivot0_1, a1_0, a0_0, first); EXCHANGE_IF(pivot0_2, a2_0, a0_0, first); a0_0 = first; }
+    { T first = a0_1; EXCHANGE_IF(pivot0_1, a1_1, a0_1, first); EXCHANGE_IF(pivot0_2, a2_1, a0_1, first); a0_1 = first; }
+    { T first = a0_2; EXCHANGE_IF(pivot0_1, a1_2, a0_2, first); EXCHANGE_IF(pivot0_2, a2_2, a0_2, first); a0_2 = first; }
     const T scale0 = quick_reciprocal(a0_0);
     a1_0 = mul(-a1_0, scale0);
     a1_1 = fma(a1_0, a0_1, a1_1);
@@ -482,30 +456,10 @@ dmatinv_3_thread_per_matrix_5d5374cc(
     largest1 = larger(largest1, key1_2);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
     const bool pivot1_2 = key1_2 == largest1;
-    {
-        u32 chosen = row1;
-        chosen = select(pivot1_2, row2, chosen);
-        row2 = select(pivot1_2, row1, row2);
-        row1 = chosen;
-    }
-    {
-        T chosen = a1_0;
-        chosen = select(pivot1_2, a2_0, chosen);
-        a2_0 = select(pivot1_2, a1_0, a2_0);
-        a1_0 = chosen;
-    }
-    {
-        T chosen = a1_1;
-        chosen = select(pivot1_2, a2_1, chosen);
-        a2_1 = select(pivot1_2, a1_1, a2_1);
-        a1_1 = chosen;
-    }
-    {
-        T chosen = a1_2;
-        chosen = select(pivot1_2, a2_2, chosen);
-        a2_2 = select(pivot1_2, a1_2, a2_2);
-        a1_2 = chosen;
-    }
+    { u32 first = row1; EXCHANGE_IF(pivot1_2, row2, row1, first); row1 = first; }
+    { T first = a1_0; EXCHANGE_IF(pivot1_2, a2_0, a1_0, first); a1_0 = first; }
+    { T first = a1_1; EXCHANGE_IF(pivot1_2, a2_1, a1_1, first); a1_1 = first; }
+    { T first = a1_2; EXCHANGE_IF(pivot1_2, a2_2, a1_2, first); a1_2 = first; }
     const T scale1 = quick_reciprocal(a1_1);
     a0_1 = mul(-a0_1, scale1);
     a0_0 = fma(a0_1, a1_0, a0_0);
@@ -535,24 +489,9 @@ dmatinv_3_thread_per_matrix_5d5374cc(
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
     if (live && usual) {
-        {
-            const int column = mine + static_cast<int>(row0) * 3;
-            tile[column + 0] = mul(scale0, a0_0);
-            tile[column + 1] = mul(scale1, a1_0);
-            tile[column + 2] = mul(scale2, a2_0);
-        }
-        {
-            const int column = mine + static_cast<int>(row1) * 3;
-            tile[column + 0] = mul(scale0, a0_1);
-            tile[column + 1] = mul(scale1, a1_1);
-            tile[column + 2] = mul(scale2, a2_1);
-        }
-        {
-            const int column = mine + static_cast<int>(row2) * 3;
-            tile[column + 0] = mul(scale0, a0_2);
-            tile[column + 1] = mul(scale1, a1_2);
-            tile[column + 2] = mul(scale2, a2_2);
-        }
+        store_scaled(tile, mine + static_cast<int>(row0) * 3, {scale0, scale1, scale2}, a0_0, a1_0, a2_0);
+        store_scaled(tile, mine + static_cast<int>(row1) * 3, {scale0, scale1, scale2}, a0_1, a1_1, a2_1);
+        store_scaled(tile, mine + static_cast<int>(row2) * 3, {scale0, scale1, scale2}, a0_2, a1_2, a2_2);
         info[matrix] = 0;
     }
     Lanes<32>::sync();

@@ -66,8 +66,6 @@ DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -92,6 +90,18 @@ DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 
+// A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
+#define TAKE_LARGER(best, found, its_key, row) \
+  {                                            \
+    const auto key   = its_key;                \
+    const bool take  = key > best;             \
+    best  = take ? key : best;                 \
+    found = take ? row : found;                \
+  }
+
+// Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
+#define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
+
 }  // namespace words_of_sgetrf_2_thread_per_matrix_2c342d63
 using namespace words_of_sgetrf_2_thread_per_matrix_2c342d63;
 
@@ -114,30 +124,15 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     int failed = 0;   // 1-based step of the first zero pivot
 
-    // step 0: the pivot is the first largest |a(i,0)|
+    // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
     auto best0 = order(abs1(a0_0));
     int p0 = 0;
-    {
-        const auto key    = order(abs1(a1_0));
-        const bool larger = key > best0;
-        best0 = larger ? key : best0;
-        p0 = larger ? 1 : p0;
-    }
-    {
-        T chosen = a0_0;
-        chosen = select(p0 == 1, a1_0, chosen);
-        a1_0 = select(p0 == 1, a0_0, a1_0);
-        a0_0 = chosen;
-    }
-    {
-        T chosen = a0_1;
-        chosen = select(p0 == 1, a1_1, chosen);
-        a1_1 = select(p0 == 1, a0_1, a1_1);
-        a0_1 = chosen;
-    }
+    TAKE_LARGER(best0, p0, order(abs1(a1_0)), 1)
+    { T first = a0_0; EXCHANGE_IF(p0 == 1, a1_0, a0_0, first); a0_0 = first; }
+    { T first = a0_1; EXCHANGE_IF(p0 == 1, a1_1, a0_1, first); a0_1 = first; }
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale0    = quick_reciprocal(a0_0);
+    T scale0 = quick_reciprocal(a0_0);
     bool zero0 = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
         zero0 = a0_0 == T(0);
@@ -149,7 +144,7 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     if (!zero0) a1_0 = mul(a1_0, scale0);
     if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
 
-    // step 1: the pivot is the first largest |a(i,1)|
+    // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
     auto best1 = order(abs1(a1_1));
     int p1 = 1;
     failed = a1_1 == T(0) && !failed ? 2 : failed;

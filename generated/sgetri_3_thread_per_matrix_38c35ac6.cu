@@ -199,31 +199,23 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     Lanes<32>::sync();
     const int mine = warp.here * 9;
     T x0_0 = tile[mine + 0];
-    T x0_1 = tile[mine + 3];
-    T x1_1 = tile[mine + 4];
-    T x0_2 = tile[mine + 6];
-    T x1_2 = tile[mine + 7];
-    T x2_2 = tile[mine + 8];
+    T x0_1 = tile[mine + 3], x1_1 = tile[mine + 4];
+    T x0_2 = tile[mine + 6], x1_2 = tile[mine + 7], x2_2 = tile[mine + 8];
 
     // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    int order0 = 0;
-    int order1 = 1;
-    int order2 = 2;
+    int order0 = 0, order1 = 1, order2 = 2;
     const int given0 = swaps[warp.here * 3 + 0];
     {
         const int p   = given0 > 3 ? 3 : given0;   // rows at and above 0 stay
         const int old = order0;
-        order0 = p == 2 ? order1 : order0;
-        order1 = p == 2 ? old : order1;
-        order0 = p == 3 ? order2 : order0;
-        order2 = p == 3 ? old : order2;
+        order0 = p == 2 ? order1 : order0, order1 = p == 2 ? old : order1;
+        order0 = p == 3 ? order2 : order0, order2 = p == 3 ? old : order2;
     }
     const int given1 = swaps[warp.here * 3 + 1];
     {
         const int p   = given1 > 3 ? 3 : given1;   // rows at and above 1 stay
         const int old = order1;
-        order1 = p == 3 ? order2 : order1;
-        order2 = p == 3 ? old : order2;
+        order1 = p == 3 ? order2 : order1, order2 = p == 3 ? old : order2;
     }
 
     // U, column by column, is overwritten with its inverse
@@ -265,10 +257,8 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     x1_1 = fma(-x1_2, l2_1, x1_1);
     x2_1 = fma(-x2_2, l2_1, x2_1);
     // column 0: those behind it are done
-    const T l1_0 = tile[mine + 1];
-    T x1_0 = T(0);
-    const T l2_0 = tile[mine + 2];
-    T x2_0 = T(0);
+    const T l1_0 = tile[mine + 1], l2_0 = tile[mine + 2];
+    T x1_0 = T(0), x2_0 = T(0);
     x0_0 = fma(-x0_2, l2_0, x0_0);
     x1_0 = fma(-x1_2, l2_0, x1_0);
     x2_0 = fma(-x2_2, l2_0, x2_0);
@@ -280,21 +270,15 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     if (live) {
         {
             const int column = mine + order0 * 3;
-            tile[column + 0] = x0_0;
-            tile[column + 1] = x1_0;
-            tile[column + 2] = x2_0;
+            tile[column + 0] = x0_0, tile[column + 1] = x1_0, tile[column + 2] = x2_0;
         }
         {
             const int column = mine + order1 * 3;
-            tile[column + 0] = x0_1;
-            tile[column + 1] = x1_1;
-            tile[column + 2] = x2_1;
+            tile[column + 0] = x0_1, tile[column + 1] = x1_1, tile[column + 2] = x2_1;
         }
         {
             const int column = mine + order2 * 3;
-            tile[column + 0] = x0_2;
-            tile[column + 1] = x1_2;
-            tile[column + 2] = x2_2;
+            tile[column + 0] = x0_2, tile[column + 1] = x1_2, tile[column + 2] = x2_2;
         }
         if (failed) {
 #pragma unroll 1

@@ -74,9 +74,8 @@ class Stack_guard {
 
 }  // namespace
 
-Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers,
-                         std::size_t which)
-    : file_(std::move(file)), lines_(file_, text), which_(which), sandbox_(file_, helpers) {
+Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::size_t which)
+    : file_(std::move(file)), lines_(file_, text), which_(which), sandbox_(file_) {
   lua_State* lua = sandbox_.lua();
   sandbox_.push_names();
   lua_pushcfunction(lua, family_function);

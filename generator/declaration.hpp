@@ -18,8 +18,7 @@ class Declaration {
  public:
   // Runs the template up to its family { ... }, before any size is known; as a family of operation `which` of those
   // that it names. Throws Error(bad_template).
-  Declaration(std::string file, std::string_view text, const std::string& chunk, std::string_view helpers,
-              std::size_t which);
+  Declaration(std::string file, std::string_view text, const std::string& chunk, std::size_t which);
 
   struct Tunable {
     std::string name;

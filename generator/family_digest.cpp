@@ -106,7 +106,7 @@ struct Helper {
   std::string text;
 };
 
-// The functions of helpers.lua. A new one begins behind a blank line, at the beginning of a line.
+// The functions of the helpers. A new one begins behind a blank line, at the beginning of a line.
 std::vector<Helper> helpers_of(std::string_view text) {
   std::vector<Helper> helpers;
   bool begins = true;
@@ -122,6 +122,7 @@ std::vector<Helper> helpers_of(std::string_view text) {
       if (line.starts_with(opening)) {
         const std::string_view rest = line.substr(opening.size());
         helpers.back().names.push_back(rest.substr(0, rest.find_first_of("(= ")));
+        break;
       }
     if (const auto code = trimmed_end(without_lua_comment(line)); !code.empty())
       helpers.back().text.append(code).append("\n");

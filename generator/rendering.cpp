@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/kernel_signature.hpp"
@@ -167,7 +166,7 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
 
 std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {
   Output output{source.text, {}};
-  Sandbox sandbox(source.file, embedded_file("common/helpers.lua"));  // a new one: no run can leave traces for the next
+  Sandbox sandbox(source.file);  // a new one: no run can leave traces for the next
   const std::string name = set_names(sandbox, output, spec, launch);
   sandbox.load(source.chunk);
   sandbox.call(0, 0);

@@ -9,6 +9,7 @@
 #include <new>
 
 #include "generator/error.hpp"
+#include "generator/helpers.hpp"
 #include "generator/sandbox_library.hpp"
 
 namespace kgen {
@@ -24,7 +25,7 @@ constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: 
 
 // Short names that Lua cannot shorten further; messages get the files' names afterwards.
 constexpr const char* template_chunk = "=\1t";
-constexpr const char* helpers_chunk = "=\1h";
+constexpr const char* helpers_chunk = "=\1h";  // and a file's name
 constexpr const char* names_key = "kgen.names";
 
 // Comparison, case and the decimal point of Lua's strings follow the thread's locale; templates must not.
@@ -164,7 +165,7 @@ void Sandbox::watch(lua_State* lua, lua_Debug* event) {
   lua_error(lua);  // explain says where: luaL_error would name the caller's line here
 }
 
-Sandbox::Sandbox(std::string file, std::string_view helpers) : file_(std::move(file)) {
+Sandbox::Sandbox(std::string file) : file_(std::move(file)) {
   lua_ = lua_newstate(allocate, &budget_);
   if (!lua_) throw std::bad_alloc();
   *static_cast<Budget**>(lua_getextraspace(lua_)) = &budget_;
@@ -178,8 +179,10 @@ Sandbox::Sandbox(std::string file, std::string_view helpers) : file_(std::move(f
     lua_getmetatable(lua_, -1);
     lua_pushnil(lua_);
     lua_setmetatable(lua_, -3);
-    load_chunk(helpers, helpers_chunk);
-    call(0, 0);
+    for (const Embedded_file& helpers : lua_helpers()) {
+      load_chunk(helpers.content, (helpers_chunk + std::string(helpers.path)).c_str());
+      call(0, 0);
+    }
     lua_setmetatable(lua_, -2);
     lua_pop(lua_, 1);
   } catch (...) {
@@ -277,7 +280,7 @@ void Sandbox::fail(int status) {
   if (status == LUA_ERRMEM) message = fmt::format("\1t:{}: {}", budget_.line, refusal());
   if (!message.starts_with('\1')) message = fmt::format("\1t:{}: {}", budget_.line, message);
   message = replace_all(message, "\1t:", file_ + ":");
-  message = replace_all(message, "\1h:", "common/helpers.lua:");
+  message = replace_all(message, "\1h", "");
   throw Error(Failure::bad_template, plain_text(message));
 }
 

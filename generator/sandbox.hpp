@@ -16,8 +16,8 @@ namespace kgen {
 
 class Sandbox {
  public:
-  // `file` is what messages call the template; `helpers` is Lua that defines names for it.
-  Sandbox(std::string file, std::string_view helpers);
+  // `file` is what messages call the template. The helpers define names for it.
+  explicit Sandbox(std::string file);
   ~Sandbox();
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;

@@ -11,6 +11,7 @@
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/family_digest.hpp"
+#include "generator/helpers.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
 #include "generator/template_engine.hpp"
@@ -52,7 +53,7 @@ class Template_family : public Family {
         text_(std::move(text)),
         files_digest_(std::move(files_digest)),
         chunk_(lua_chunk(text_, file_)),
-        declaration_(file_, text_, chunk_, embedded_file("common/helpers.lua"), which) {
+        declaration_(file_, text_, chunk_, which) {
     opening_ = opening_of(text_);
     std::string stem = file_.substr(file_.find_last_of('/') + 1);
     stem.resize(stem.size() - suffix.size());
@@ -79,7 +80,7 @@ class Template_family : public Family {
   const std::string& file() const override { return file_; }
   const std::string& digest() const override {
     std::call_once(digest_once_, [&] {  // half the time of loading, and seldom asked for
-      digest_ = family_digest(text_, embedded_file("common/helpers.lua"), Prelude::cuda());
+      digest_ = family_digest(text_, lua_helpers_text(), Prelude::cuda());
     });
     return digest_;
   }

@@ -109,6 +109,29 @@ Dense<Wide> adjoint(const Dense<Wide>& a) {
 }
 
 // Fills an array with members of the classes, each class in turn.
+// op(A), by the word of an option.
+template <class Wide>
+Dense<Wide> applied(const Dense<Wide>& a, std::string_view trans) {
+  if (trans == "no") return a;
+  Dense<Wide> result = adjoint(a);
+  if (trans == "transpose")
+    for (auto& element : result.data) element = conjugate(element);
+  return result;
+}
+
+// The triangle that is used, with ones on the diagonal where an option says so, and zeros elsewhere.
+template <class Wide>
+Dense<Wide> triangle_of(Dense<Wide> a, const Request& request) {
+  const bool lower = request.word("uplo") == "lower";
+  const bool unit = request.operation->find_option("diag") >= 0 && request.word("diag") == "unit";
+  for (std::size_t j = 0; j < a.columns; ++j)
+    for (std::size_t i = 0; i < a.rows; ++i) {
+      if (i != j && (i > j) != lower) a(i, j) = {};
+      if (i == j && unit) a(i, j) = {1, 0};
+    }
+  return a;
+}
+
 inline void fill(Array& array, char precision, std::int64_t batch, const Classes& classes, std::uint64_t seed) {
   array.bytes = make_batch(classes, {precision, array.rows, array.columns}, batch, seed);
 }

@@ -17,16 +17,6 @@ Pair<Wide> wide(std::complex<double> a) {
   return {static_cast<Wide>(a.real()), static_cast<Wide>(a.imag())};
 }
 
-// op(A) by the word of an option.
-template <class Wide>
-Dense<Wide> applied(const Dense<Wide>& a, std::string_view trans) {
-  if (trans == "no") return a;
-  Dense<Wide> result = adjoint(a);
-  if (trans == "transpose")
-    for (auto& element : result.data) element = conjugate(element);
-  return result;
-}
-
 // What the operation is to give, and how large what it is summed up from is.
 template <class Wide>
 struct Sum {
@@ -97,13 +87,8 @@ Judgement judge_syrk(const Problem& before, const Problem& after, std::int64_t b
 
 template <class Real, class Wide>
 Judgement judge_trmm(const Problem& before, const Problem& after, std::int64_t b) {
-  Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
-  const Operand& triangle = before.operation().operands[0];
-  for (std::size_t j = 0; j < a.columns; ++j)
-    for (std::size_t i = 0; i < a.rows; ++i)
-      if (!before.is_used(triangle, static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)))
-        a(i, j) = {i == j ? Wide(1) : Wide(0), 0};
-  a = applied(a, before.request.word("trans"));
+  const Dense<Wide> a =
+      applied(triangle_of(dense<Real, Wide>(before.operand("A"), b), before.request), before.request.word("trans"));
   const Dense<Wide> b_matrix = dense<Real, Wide>(before.operand("B"), b);
   return before.is("side", "left") ? judge_product<Real>(before, after, b, a, b_matrix)
                                    : judge_product<Real>(before, after, b, b_matrix, a);

@@ -7,35 +7,24 @@
 namespace kgen::verify {
 namespace {
 
-// The letter of op(A).
-char op_of(const Request& request) {
-  if (request.operation->find_option("trans") < 0) return 'N';
-  const std::string_view word = request.word("trans");
-  return word == "no" ? 'N' : word == "transpose" ? 'T' : 'C';
-}
-
-template <class Wide>
-Dense<Wide> applied(const Dense<Wide>& a, char op) {
-  if (op == 'N') return a;
-  Dense<Wide> result = adjoint(a);
-  if (op == 'T')
-    for (auto& element : result.data) element = conjugate(element);
-  return result;
+std::string_view op_of(const Request& request) {
+  return request.operation->find_option("trans") < 0 ? "no" : request.word("trans");
 }
 
 // What LAPACK's method gives for the same system, in its own precision.
 template <class Real, class Wide>
-Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, char op, bool pivot) {
+Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, std::string_view op, bool pivot) {
   Square<Real> lu = converted<Real>(a).data;
   const std::vector<std::size_t> rows = reference_factors(lu, a.rows, pivot);
   Dense<Real> x = converted<Real>(b);
-  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu, a.rows, rows, op, &x.data[j * x.rows]);
+  const char letter = op == "no" ? 'N' : op == "transpose" ? 'T' : 'C';
+  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu, a.rows, rows, letter, &x.data[j * x.rows]);
   return converted<Wide>(x);
 }
 
 template <class Real, class Wide>
 Judgement judge_with(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
-  const char op = op_of(before.request);
+  const std::string_view op = op_of(before.request);
   return judge_solution<Real, Wide>(before, after, b, applied(a, op), [&] {
     return reference<Real>(a, dense<Real, Wide>(before.operand("B"), b), op, pivots(before.request));
   });

@@ -9,28 +9,11 @@
 namespace kgen::verify {
 namespace {
 
-// op(A): of the triangle that is used, and no more.
-template <class Wide>
-Dense<Wide> applied(const Dense<Wide>& a, const Request& request, std::string_view trans = "no") {
-  const bool lower = request.word("uplo") == "lower";
-  const bool unit = request.operation->find_option("diag") >= 0 && request.word("diag") == "unit";
-  Dense<Wide> op(a.rows, a.columns);
-  for (std::size_t j = 0; j < a.columns; ++j) {
-    for (std::size_t i = 0; i < a.rows; ++i) {
-      if (i != j && (i > j) != lower) continue;
-      Pair<Wide> element = i == j && unit ? Pair<Wide>{1, 0} : a(i, j);
-      if (trans == "conjugate") element = conjugate(element);
-      (trans == "no" ? op(i, j) : op(j, i)) = element;
-    }
-  }
-  return op;
-}
-
 template <class Real, class Wide>
 Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
   const Request& request = before.request;
-  const Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), request, request.word("trans"));
+  const Dense<Wide> a = applied(triangle_of(dense<Real, Wide>(before.operand("A"), b), request), request.word("trans"));
   const Dense<Wide> x = dense<Real, Wide>(after.operand("B"), b);
   Dense<Wide> right = dense<Real, Wide>(before.operand("B"), b);
   const Pair<Wide> alpha{static_cast<Wide>(before.scalars[0].real()), static_cast<Wide>(before.scalars[0].imag())};
@@ -58,8 +41,8 @@ Dense<Wide> reference_triangle(const Dense<Wide>& a, bool lower) {
 
 template <class Real, class Wide>
 Judgement judge_triangle_inverse(const Problem& before, const Problem& after, std::int64_t b) {
-  const Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), before.request);
-  const Dense<Wide> x = applied(dense<Real, Wide>(after.operand("A"), b), before.request);
+  const Dense<Wide> a = triangle_of(dense<Real, Wide>(before.operand("A"), b), before.request);
+  const Dense<Wide> x = triangle_of(dense<Real, Wide>(after.operand("A"), b), before.request);
   return judge_inverse_by<Real, Wide>(a, x, after.operand("info").integer(b) > 0,
                                       [&] { return reference_triangle<Real>(a, before.is("uplo", "lower")); });
 }
@@ -69,13 +52,13 @@ template <class Real, class Wide>
 Judgement judge_product(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
   const bool lower = before.is("uplo", "lower");
-  Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), before.request);
+  Dense<Wide> a = triangle_of(dense<Real, Wide>(before.operand("A"), b), before.request);
   for (std::size_t k = 0; k < a.rows; ++k) a(k, k).im = 0;
-  const Dense<Wide> x = applied(dense<Real, Wide>(after.operand("A"), b), before.request);
+  const Dense<Wide> x = triangle_of(dense<Real, Wide>(after.operand("A"), b), before.request);
   found.left_out = !finite(a) || !finite(x);
   if (found.left_out || a.data.empty()) return found;
   const Dense<Wide> left = lower ? adjoint(a) : a, right = lower ? a : adjoint(a);
-  const Dense<Wide> error = applied(minus_product(x, left, right), before.request);
+  const Dense<Wide> error = triangle_of(minus_product(x, left, right), before.request);
   const Wide size = norm1(left) * norm1(right);
   if (size != 0) found.ratios[0] = static_cast<double>(norm1(error) / static_cast<Wide>(a.rows) / size / eps<Real>());
   found.left_out = !std::isfinite(found.ratios[0]);

@@ -27,7 +27,12 @@ std::string architecture_of(const Json& json) {
   throw Error(Failure::usage, fmt::format("there is no architecture '{}'", name));
 }
 
-Timed timed_of(const Json& json, const Request& request) {
+void require_object(const Json& json, const char* what) {
+  if (!json.is_object()) throw Error(Failure::usage, fmt::format("{} is not a JSON object", what));
+}
+
+Timed timed_of(const Json& json, const Request& request, const char* what) {
+  require_object(json, what);
   Timed timed{parse(json.at("id").get<std::string>()), positive(json, "seconds")};
   if (timed.spec.request != request) {
     throw Error(Failure::usage, fmt::format("{} is a variant of another request", id(timed.spec)));
@@ -36,6 +41,7 @@ Timed timed_of(const Json& json, const Request& request) {
 }
 
 Record record_of(const Json& json) {
+  require_object(json, "it");
   Record record;
   record.spec = parse(json.at("id").get<std::string>());
   record.architecture = architecture_of(json);
@@ -55,9 +61,11 @@ Record record_of(const Json& json) {
   text("date", record.date);
   record.variants = number("variants");
   record.measured = number("measured");
-  if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec.request);
+  if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec.request, "'heuristic'");
   if (json.contains("runners_up")) {
-    for (const Json& one : json["runners_up"]) record.runners_up.push_back(timed_of(one, record.spec.request));
+    if (!json["runners_up"].is_array()) throw Error(Failure::usage, "'runners_up' is not an array");
+    for (const Json& one : json["runners_up"])
+      record.runners_up.push_back(timed_of(one, record.spec.request, "one of 'runners_up'"));
   }
   return record;
 }

@@ -34,9 +34,7 @@ ${staged_warp()}
 %%   end
 ${staged_tile("A", "a", "lda", m)}
 %%   for j = 0, n-1 do
-%%     for i = 0, m-1 do
-    T a${i}_${j} = tile[mine + ${j*m + i}];
-%%     end
+    T ${read_from("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
 %%   end
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
@@ -52,27 +50,15 @@ ${staged_tile("A", "a", "lda", m)}
 %% for k = 0, steps-1 do
 %%   if pivoting then
 
-    // step ${k}: the pivot is the first largest |a(i,${k})|
+    // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
     auto best${k} = order(abs1(a${k}_${k}));
     int p${k} = ${k};
 %%     for i = k+1, m-1 do
-    {
-        const auto key    = order(abs1(a${i}_${k}));
-        const bool larger = key > best${k};
-        best${k} = larger ? key : best${k};
-        p${k} = larger ? ${i} : p${k};
-    }
+    TAKE_LARGER(best${k}, p${k}, order(abs1(a${i}_${k})), ${i})
 %%     end
 %%     for j = 0, n-1 do
 %%       if k < m-1 then
-    {
-        T chosen = a${k}_${j};
-%%         for i = k+1, m-1 do
-        chosen = select(p${k} == ${i}, a${i}_${j}, chosen);
-        a${i}_${j} = select(p${k} == ${i}, a${k}_${j}, a${i}_${j});
-%%         end
-        a${k}_${j} = chosen;
-    }
+${exchanged("    ", "T", "a%d_" .. j, k, m-1, function(i) return string.format("p%d == %d", k, i) end)}
 %%       end
 %%     end
 %%   else
@@ -84,7 +70,7 @@ ${staged_tile("A", "a", "lda", m)}
 %%   else
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale${k}    = quick_reciprocal(a${k}_${k});
+    T scale${k} = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {
         zero${k} = a${k}_${k} == T(0);
@@ -110,14 +96,10 @@ ${staged_tile("A", "a", "lda", m)}
 %%   end
     if (live) {
 %%   for j = 0, n-1 do
-%%     for i = 0, m-1 do
-        tile[mine + ${j*m + i}] = a${i}_${j};
-%%     end
+        ${write_to("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
 %%   end
 %%   if pivoting then
-%%     for k = 0, steps-1 do
-        swaps[thread * ${ipiv_stride} + ${k}] = p${k} + 1;
-%%     end
+        ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, steps-1)}
 %%   end
     }
     Lanes<32>::sync();

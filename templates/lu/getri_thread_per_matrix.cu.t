@@ -34,24 +34,19 @@ ${staged_warp()}
 %% end
 ${staged_tile("A", "lu", "lda")}
 %% for j = 0, n-1 do
-%%   for i = 0, j do
-    T x${i}_${j} = tile[mine + ${j*n + i}];
-%%   end
+    T ${read_from("tile", "mine", j*n, "x%d_" .. j, 0, j)}
 %% end
 %% if pivoting then
 
     // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-%%   for k = 0, n-1 do
-    int order${k} = ${k};
-%%   end
+    int ${list_of("order%d = %d", 0, n-1)};
 %%   for k = 0, n-2 do
     const int given${k} = swaps[warp.here * ${ipiv_stride} + ${k}];
     {
         const int p   = given${k} > ${n} ? ${n} : given${k};   // rows at and above ${k} stay
         const int old = order${k};
 %%     for i = k+1, n-1 do
-        order${k} = p == ${i + 1} ? order${i} : order${k};
-        order${i} = p == ${i + 1} ? old : order${i};
+        order${k} = p == ${i + 1} ? order${i} : order${k}, order${i} = p == ${i + 1} ? old : order${i};
 %%     end
     }
 %%   end
@@ -80,10 +75,8 @@ ${staged_tile("A", "lu", "lda")}
     // X L = inv(U), from the last column
 %% for j = n-2, 0, -1 do
     // column ${j}: those behind it are done
-%%   for k = j+1, n-1 do
-    const T l${k}_${j} = tile[mine + ${j*n + k}];
-    T x${k}_${j} = T(0);
-%%   end
+    const T ${read_from("tile", "mine", j*n + j + 1, "l%d_" .. j, j+1, n-1)}
+    T ${list_of("x%d_" .. j .. " = T(0)", j+1, n-1)};
 %%   for k = n-1, j+1, -1 do
 %%     for i = 0, n-1 do
     x${i}_${j} = fma(-x${i}_${k}, l${k}_${j}, x${i}_${j});
@@ -95,14 +88,8 @@ ${staged_tile("A", "lu", "lda")}
     if (live) {
 %% for j = 0, n-1 do
         {
-%%   if pivoting then
-            const int column = mine + order${j} * ${n};
-%%   else
-            const int column = mine + ${j * n};
-%%   end
-%%   for i = 0, n-1 do
-            tile[column + ${i}] = x${i}_${j};
-%%   end
+            const int column = mine + ${pivoting and "order" .. j .. " * " .. n or j * n};
+            ${write_to("tile", "column", 0, "x%d_" .. j, 0, n-1)}
         }
 %% end
         if (failed) {

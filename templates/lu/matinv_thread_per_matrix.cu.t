@@ -11,8 +11,8 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)   -- where matinv's records have it; of variable size ptxas spills from n = 7 on
-%%     return (s.layout ~= "listed" or s.n <= 6) and s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%   choose    = function(s)   -- where matinv's records have it
+%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
 %% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
@@ -46,9 +46,7 @@ ${staged_warp()}
 %% end
 ${staged_tile("A", "a", "lda")}
 %% for j = 0, n-1 do
-%%   for i = 0, n-1 do
-    T a${i}_${j} = tile[mine + ${j*n + i}];
-%%   end
+    T ${read_from("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
 %% end
 %% if conditions then
 
@@ -57,9 +55,7 @@ ${staged_tile("A", "a", "lda")}
 %% if inverts then
     Lanes<32>::sync();   // before the first matrix is overwritten
 %% end
-%% for i = 0, n-1 do
-    u32 row${i} = ${i};
-%% end
+    u32 ${list_of("row%d = %d", 0, n-1)};
 
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 %% for k = 0, n-1 do
@@ -72,22 +68,11 @@ ${staged_tile("A", "a", "lda")}
 %%   end
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
 %%   if k < n-1 then
-%%     for i = k+1, n-1 do
-    const bool pivot${k}_${i} = key${k}_${i} == largest${k};
-%%     end
-%%     local function swap(name, type)
-    {
-        ${type} chosen = ${string.format(name, k)};
-%%       for i = k+1, n-1 do
-        chosen = select(pivot${k}_${i}, ${string.format(name, i)}, chosen);
-        ${string.format(name, i)} = select(pivot${k}_${i}, ${string.format(name, k)}, ${string.format(name, i)});
-%%       end
-        ${string.format(name, k)} = chosen;
-    }
-%%     end
-%%     swap("row%d", "u32")
+%%     local function chosen(i) return string.format("pivot%d_%d", k, i) end
+    const bool ${list_of(string.format("pivot%d_%%d = key%d_%%d == largest%d", k, k, k), k+1, n-1)};
+${exchanged("    ", "u32", "row%d", k, n-1, chosen)}
 %%     for j = 0, n-1 do
-%%       swap("a%d_" .. j, "T")
+${exchanged("    ", "T", "a%d_" .. j, k, n-1, chosen)}
 %%     end
 %%   end
     const T scale${k} = quick_reciprocal(a${k}_${k});
@@ -118,12 +103,7 @@ ${staged_tile("A", "a", "lda")}
     if (live && usual) {
 %% if inverts then
 %%   for j = 0, n-1 do
-        {
-            const int column = mine + static_cast<int>(row${j}) * ${n};
-%%     for i = 0, n-1 do
-            tile[column + ${i}] = mul(scale${i}, a${i}_${j});
-%%     end
-        }
+        store_scaled(tile, mine + static_cast<int>(row${j}) * ${n}, {${list_of("scale%d", 0, n-1)}}, ${list_of("a%d_" .. j, 0, n-1)});
 %%   end
 %% end
         info[matrix] = 0;

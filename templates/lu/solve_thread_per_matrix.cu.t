@@ -42,15 +42,11 @@ ${staged_warp()}
 %% end
 ${staged_tile("A", "a", "lda")}
 %% for j = 0, n-1 do
-%%   for i = 0, n-1 do
-    T a${i}_${j} = tile[mine + ${j*n + i}];
-%%   end
+    T ${read_from("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
 %% end
 %% if solves then
     const int mine_right = warp.here * ${right_stride};
-%%   for i = 0, n-1 do
-    T a${i}_${n} = right[mine_right + ${i}];
-%%   end
+    T ${read_from("right", "mine_right", 0, "a%d_" .. n, 0, n-1)}
 %% end
     Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
@@ -58,26 +54,14 @@ ${staged_tile("A", "a", "lda")}
 %% for k = 0, n-1 do
 %%   if pivoting and k < n-1 then
 
-    // step ${k}: the pivot is the first largest |a(i,${k})|
+    // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
     auto best${k} = order(abs1(a${k}_${k}));
     int p${k} = ${k};
 %%     for i = k+1, n-1 do
-    {
-        const auto key    = order(abs1(a${i}_${k}));
-        const bool larger = key > best${k};
-        best${k} = larger ? key : best${k};
-        p${k} = larger ? ${i} : p${k};
-    }
+    TAKE_LARGER(best${k}, p${k}, order(abs1(a${i}_${k})), ${i})
 %%     end
 %%     for j = gives_factors and 0 or k, width-1 do
-    {
-        T chosen = a${k}_${j};
-%%       for i = k+1, n-1 do
-        chosen = select(p${k} == ${i}, a${i}_${j}, chosen);
-        a${i}_${j} = select(p${k} == ${i}, a${k}_${j}, a${i}_${j});
-%%       end
-        a${k}_${j} = chosen;
-    }
+${exchanged("    ", "T", "a%d_" .. j, k, n-1, function(i) return string.format("p%d == %d", k, i) end)}
 %%     end
 %%   else
 
@@ -88,7 +72,7 @@ ${staged_tile("A", "a", "lda")}
 %%   end
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale${k}    = quick_reciprocal(a${k}_${k});
+    T scale${k} = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
     if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {
         zero${k} = a${k}_${k} == T(0);
@@ -136,14 +120,10 @@ ${staged_tile("A", "a", "lda")}
 %%   end
     if (live) {
 %%   for j = 0, n-1 do
-%%     for i = 0, n-1 do
-        tile[mine + ${j*n + i}] = a${i}_${j};
-%%     end
+        ${write_to("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
 %%   end
 %%   if pivoting then
-%%     for k = 0, n-1 do
-        swaps[thread * ${ipiv_stride} + ${k}] = p${k} + 1;
-%%     end
+        ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, n-1)}
 %%   end
     }
 %% end
@@ -164,10 +144,7 @@ ${staged_tile("A", "a", "lda")}
     // the product of the pivots, each as a number near 1 and a power of two
     Scaled<T> det = scaled(a0_0);
 %%   for k = 1, n-1 do
-    {
-        const Scaled<T> next = scaled(a${k}_${k});
-        det = {mul(det.part, next.part), det.power + next.power};
-    }
+    det = scaled_product(det, a${k}_${k});
 %%   end
     const R size     = modulus(det.part);
     const R log_size = log_scaled(size, det.power);

@@ -150,12 +150,16 @@ TEST_CASE("the guide's family without its barriers is refused by host") {
 TEST_CASE("the guide to templates names every word of Lua that families share") {
   const fs::path sources = KGEN_SOURCE_DIR;
   const std::string guide = content(sources / "docs/templates.md");
-  std::istringstream lines(content(sources / "templates/common/helpers.lua"));
   constexpr std::string_view function = "function ";
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind(function, 0) != 0) continue;
-    const std::string word = line.substr(function.size(), line.find('(') - function.size());
-    CHECK_MESSAGE(contains(guide, "`" + word + "`"), word);
+  for (const fs::directory_entry& file : fs::directory_iterator(sources / "templates/common")) {
+    if (file.path().extension() != ".lua") continue;
+    CHECK_MESSAGE(contains(guide, "`templates/common/" + file.path().filename().string() + "`"), file.path());
+    std::istringstream lines(content(file.path()));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.rfind(function, 0) != 0) continue;
+      const std::string word = line.substr(function.size(), line.find('(') - function.size());
+      CHECK_MESSAGE(contains(guide, "`" + word + "`"), word);
+    }
   }
 }
 

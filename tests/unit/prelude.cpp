@@ -14,6 +14,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/family_digest.hpp"
+#include "generator/helpers.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/template_engine.hpp"
@@ -124,7 +125,7 @@ std::string changed(std::string_view file, const Part& part, const std::string& 
 }
 
 std::string digest_with(const Family& family, const Prelude& prelude) {
-  return family_digest(embedded_file(family.file()), embedded_file("common/helpers.lua"), prelude);
+  return family_digest(embedded_file(family.file()), lua_helpers_text(), prelude);
 }
 
 std::string digest_with(const Family& family, std::string_view file, const std::string& text) {
@@ -258,7 +259,7 @@ TEST_CASE("a family's digest changes with whatever its kernels hold of the prelu
 
 TEST_CASE("a family's digest keeps to comments, to parts that it does not use, and to what changes no kernel") {
   const Family& family = families().find("lacpy", "lacpy");
-  const std::string text(embedded_file(family.file())), helpers(embedded_file("common/helpers.lua"));
+  const std::string text(embedded_file(family.file())), helpers(lua_helpers_text());
   const auto digest = [&](const std::string& of, const std::string& with) {
     return family_digest(of, with, Prelude::cuda());
   };
@@ -282,6 +283,7 @@ TEST_CASE("a family's digest keeps to comments, to parts that it does not use, a
   // Helpers: its own, another's, a comment.
   CHECK(digest(text, replaced(helpers, "matrix * stride", "matrix  * stride")) != family.digest());
   CHECK(digest(text, replaced(helpers, "function padded_row(n", "function padded_row(m")) == family.digest());
+  CHECK(digest(text, helpers + "\nlocal function unused(n) return n end\n") == family.digest());
   CHECK(digest(text, replaced(helpers, "-- The first element", "-- The very first element")) == family.digest());
   // The prelude: a part that it does not use, and a comment of one that it does.
   const std::string_view file = "common/cuda.cuh";

@@ -48,7 +48,7 @@ std::string values_by(const std::string& body) {
 
 // What a chunk returns, or that it is refused.
 std::string in_sandbox(const std::string& chunk) {
-  Sandbox sandbox("case", "");
+  Sandbox sandbox("case");
   try {
     sandbox.load(chunk);
     sandbox.call(0, 1);

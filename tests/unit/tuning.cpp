@@ -145,6 +145,7 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
       changed("\"sm_90\"", "\"\""),
       changed("\"sm_90\"", "\"sm_90zz\""),
       changed("\"runners_up\":[]", "\"runners_up\":7"),
+      changed("\"runners_up\":[]", "\"runners_up\":[7]"),
       changed("\"runners_up\":[]", "\"runners_up\":[" + other_request + "]"),
       std::string("\xff\xfe\x00{", 4),
   };
@@ -163,6 +164,11 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
   CHECK(why(changed("\"sm_90\"", "\"foo\"")).ends_with(": there is no architecture 'foo'"));
   CHECK(why(changed("\"architecture\":\"sm_90\"", "\"architecture\":90"))
             .ends_with(": type must be string, but is number"));
+  CHECK(why("[]") == "f.jsonl:5: not a tuning record: it is not a JSON object");
+  CHECK(why("null").ends_with(": it is not a JSON object"));
+  CHECK(why(changed("\"runners_up\":[]", "\"runners_up\":7")).ends_with(": 'runners_up' is not an array"));
+  CHECK(
+      why(changed("\"runners_up\":[]", "\"runners_up\":[7]")).ends_with(": one of 'runners_up' is not a JSON object"));
   CHECK(parse_records("f.jsonl", changed("\"sm_90\"", "\"host\"")).records.size() == 1);
   CHECK(file.problems[5] == "f.jsonl:8: not a tuning record: 'seconds' is not positive");
 }

@@ -1,0 +1,84 @@
+-- Lua of the products: gemm, syrk, herk and trmm.
+
+-- gemm, syrk, herk and trmm as one product, alpha U V + beta C, of `rows` x `columns` elements that are sums of `depth` terms. U and V are op(A) and
+-- the like: an operand, of `high` x `wide` elements in memory, with its shared array's name; `transposed`, and with `conj` before each element.
+-- Of a triangular one (`triangle`) elements (i, l) with i >= l ("lower") or i <= l ("upper") are used, 1 on the diagonal if it is `unit`.
+-- `operands`: what is read of them; `adds`: beta C is added; `part`: the triangle of C that is meant, else all of it; `hermitian`: alpha and beta
+-- are real, as is C's diagonal; `result`: the shared array for C.
+function product_of(s, operation)
+  operation = operation or s.operation   -- in a declaration
+  local function applied(operand, high, wide, trans)   -- op(operand), of high x wide elements
+    if trans ~= "no" then high, wide = wide, high end
+    return { operand = operand, array = operand:lower(), high = high, wide = wide, transposed = trans ~= "no", conj = trans == "conjugate" and "conjugate" or "" }
+  end
+  if operation == "gemm" then
+    local u, v = applied("A", s.m, s.k, s.transa), applied("B", s.k, s.n, s.transb)
+    return { rows = s.m, columns = s.n, depth = s.k, u = u, v = v, operands = { u, v }, adds = true, result = "sums" }
+  elseif operation == "trmm" then
+    local left = s.side == "left"
+    local order = left and s.m or s.n
+    local a, b = applied("A", order, order, s.trans), applied("B", s.m, s.n, "no")
+    a.triangle, a.unit = (s.uplo == "lower") ~= a.transposed and "lower" or "upper", s.diag == "unit"
+    return { rows = s.m, columns = s.n, depth = order, u = left and a or b, v = left and b or a, operands = { a, b }, adds = false, result = "b" }
+  end
+  local u, hermitian = applied("A", s.n, s.k, s.trans), operation == "herk"   -- op(A) times its transpose or conjugate transpose
+  local v = { operand = "A", array = "a", high = u.high, wide = u.wide, transposed = not u.transposed, conj = hermitian and not u.transposed and "conjugate" or "" }
+  return { rows = s.n, columns = s.n, depth = s.k, u = u, v = v, operands = { u }, adds = true, part = s.uplo, hermitian = hermitian, result = "sums" }
+end
+
+-- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
+function product_steps(factor, element_bytes)
+  local column = padded_row(factor.high, element_bytes)
+  if factor.transposed then return column, 1 end
+  return 1, column
+end
+function product_stride(factor, element_bytes) return padded_row(factor.wide * padded_row(factor.high, element_bytes), element_bytes) end
+
+-- The bytes of a matrix's factors in shared memory, with C's if it is staged.
+function product_bytes(of, staged, element_bytes)
+  local elements = 0
+  for _, factor in ipairs(of.operands) do elements = elements + product_stride(factor, element_bytes) end
+  if staged and of.result == "sums" then elements = elements + product_stride({ high = of.rows, wide = of.columns }, element_bytes) end
+  return elements * element_bytes
+end
+
+-- The emitted x = alpha x, and with a real alpha; and x = x + beta c.
+function product_scaled(of, x) return of.hermitian and string.format("mul(%s, alpha)", x) or string.format("mul(alpha, %s)", x) end
+function product_plus(of, x, c)
+  if not of.hermitian then return string.format("%s = fma(beta, %s, %s);", x, c, x) end
+  return string.format("{ const T old = %s; %s = T(fma(beta, old.re, %s.re), fma(beta, old.im, %s.im)); }", c, x, x, x)
+end
+
+-- Whether such a factor's element in a lane's row (of V: column) `x`, low to high, and term l is used: true, false, or the condition in the text;
+-- and the element with it, where `element` is what lies in memory.
+function product_used(factor, is_u, x, low, high, l)
+  if not factor.triangle then return true end
+  local from = (factor.triangle == "lower") == is_u   -- from term l on, or up to it
+  if from and low >= l or not from and high <= l then return true end
+  if from and high < l or not from and low > l then return false end
+  return string.format("%s %s %d", x, from and ">=" or "<=", l)
+end
+function product_element(factor, is_u, x, low, high, l, element)
+  local used = product_used(factor, is_u, x, low, high, l)
+  if factor.unit and low == high and low == l then return "T(1)" end
+  if factor.unit and low <= l and l <= high then element = string.format("%s == %d ? T(1) : %s", x, l, element) end
+  return used and used ~= true and string.format("%s ? (%s) : T(0)", used, element) or element
+end
+
+-- A grid of lanes whose tiles need the fewest elements for a term, of about as many lanes as there are rows or columns.
+function product_grid(of)
+  local lanes, best = math.min(32, next_power_of_two(math.max(of.rows, of.columns))), nil
+  for _, rows in ipairs(powers_of_two(1, math.min(lanes, next_power_of_two(of.rows)))) do
+    local cols = math.min(lanes // rows, next_power_of_two(of.columns))
+    local elements = pieces_of(of.rows, rows) + pieces_of(of.columns, cols)
+    if not best or elements <= best.elements then best = { rows = rows, cols = cols, elements = elements } end
+  end
+  return best
+end
+
+-- The bytes of a matrix's factors and of C where each matrix belongs to one thread.
+function product_staged_bytes(of, element_bytes)
+  local elements = of.result == "sums" and staged_stride(of.rows * of.columns, element_bytes) or 0
+  for _, factor in ipairs(of.operands) do elements = elements + staged_stride(factor.high * factor.wide, element_bytes) end
+  return elements * element_bytes
+end

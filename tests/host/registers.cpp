@@ -1,0 +1,51 @@
+// What works on a matrix in the registers of one thread, on columns whose answers are known.
+#include <doctest/doctest.h>
+
+#include "tests/host/support.hpp"
+
+namespace kgen::test {
+namespace {
+
+TEST_CASE("a search takes the first largest key, and an element changes places with the top by selection") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64* said, i64 batch)
+{
+    auto best = order(abs1(1.0));
+    int found = 2;
+    TAKE_LARGER(best, found, order(abs1(-3.0)), 3)
+    TAKE_LARGER(best, found, order(abs1(3.0)), 4)
+    said[0] = found;
+    TAKE_LARGER(best, found, order(abs1(not_a_number<double>())), 5)
+    TAKE_LARGER(best, found, order(abs1(7.0)), 6)
+    said[1] = found;
+    Complex<double> a(1, 2), b(3, 4), c(5, 6);
+    { Complex<double> first = a; EXCHANGE_IF(batch == 2, b, a, first); EXCHANGE_IF(batch == 1, c, a, first); a = first; }
+    x[0] = a.re, x[1] = a.im, x[2] = b.re, x[3] = b.im, x[4] = c.re, x[5] = c.im;
+}
+)",
+                                       1));
+  std::vector<double> x(6);
+  std::vector<std::int64_t> said(2);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), said.data(), std::int64_t{1})) == "");
+  CHECK(said == std::vector<std::int64_t>{3, 5});
+  CHECK(x == std::vector<double>{5, 6, 3, 4, 1, 2});
+}
+
+TEST_CASE("elements come to neighbouring places, each multiplied by its own number") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    SHARED(double, tile, 6);
+    for (int i = 0; i < 6; ++i) tile[i] = -1.0;
+    store_scaled(tile, 2, {10.0, 100.0, 1000.0}, 1.0, 2.0, 3.0);
+    for (int i = 0; i < 6; ++i) x[i] = tile[i];
+}
+)",
+                                       1));
+  std::vector<double> x(6);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  CHECK(x == std::vector<double>{-1, -1, 10, 200, 3000, -1});
+}
+
+}  // namespace
+}  // namespace kgen::test
