@@ -135,9 +135,9 @@ void* Mixed_arguments::sent(const void* data, std::size_t bytes) {
   return arrays_.back()->get();
 }
 
-std::vector<Part> parts_of(const Run_problem& problem, const verify::Problem& after) {
+std::vector<Same_sizes> by_sizes(const Run_problem& problem, const verify::Problem& after) {
   if (problem.own_sizes.empty()) return {{problem.before, after}};
-  std::vector<Part> parts;
+  std::vector<Same_sizes> parts;
   const auto count = static_cast<std::ptrdiff_t>(problem.own_sizes.size());
   for (const auto& [sizes, members] : members_of(problem))
     if (std::count(sizes.begin(), sizes.begin() + count, 0) == 0)

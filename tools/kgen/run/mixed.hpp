@@ -29,11 +29,11 @@ class Mixed_arguments {
 };
 
 // The matrices of one size, before and after the call, without their padding; those of size 0 are in none.
-struct Part {
+struct Same_sizes {
   verify::Problem before, after;
 };
 // Without own sizes all of them in one.
-std::vector<Part> parts_of(const Run_problem& problem, const verify::Problem& after);
+std::vector<Same_sizes> by_sizes(const Run_problem& problem, const verify::Problem& after);
 
 // Whether nothing but the matrices' own elements has changed.
 bool padding_is_intact(const Run_problem& problem, const verify::Problem& after);

@@ -103,7 +103,7 @@ bool has_nan(const char* data, std::size_t bytes) {
 }
 
 // info > 0, and NaN in the result.
-void count_bad(const std::vector<Part>& parts, Result& result) {
+void count_bad(const std::vector<Same_sizes>& parts, Result& result) {
   const verify::Problem& whole = result.after;
   const int info = whole.operation().find_operand("info");
   const bool single = precision(whole.request.precision).real_bytes == 4;
@@ -119,7 +119,7 @@ void count_bad(const std::vector<Part>& parts, Result& result) {
 }
 
 // The worst of all parts; the number of a matrix is lost.
-verify::Residual residual_of(const Run_problem& problem, const std::vector<Part>& parts) {
+verify::Residual residual_of(const Run_problem& problem, const std::vector<Same_sizes>& parts) {
   if (parts.empty()) {  // nothing but sizes of 0
     verify::Problem none = problem.before;
     none.batch = 0;
@@ -139,8 +139,9 @@ verify::Residual residual_of(const Run_problem& problem, const std::vector<Part>
 }
 
 // What is broken that must hold whatever the matrices; "" if nothing is.
-std::string broken_invariant(const Run_problem& problem, const verify::Problem& after, const std::vector<Part>& parts) {
-  for (const Part& part : parts)
+std::string broken_invariant(const Run_problem& problem, const verify::Problem& after,
+                             const std::vector<Same_sizes>& parts) {
+  for (const Same_sizes& part : parts)
     if (std::string broken = verify::broken_invariant(part.before, part.after); !broken.empty()) return broken;
   return padding_is_intact(problem, after) ? "" : "elements that are no matrix's own have changed";
 }
@@ -268,7 +269,7 @@ void run_command(const Run_options& options) {
             : "");
   }
   Result result = run_on_device(problem, options, families);
-  const std::vector<Part> parts = parts_of(problem, result.after);
+  const std::vector<Same_sizes> parts = by_sizes(problem, result.after);
   count_bad(parts, result);
   std::optional<verify::Residual> check;
   if (options.check) check = residual_of(problem, parts);
