@@ -151,9 +151,6 @@ function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, 
 -- The bytes of a triangle of n x n elements.
 function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
 
--- The bytes of a warp's n x n matrices, and a right-hand side each, where a thread has one and nothing is padded.
-function interleaved_bytes(s) return 32 * s.n * (s.operation == "slogdet" and s.n or s.n + 1) * s.element_bytes end
-
 -- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
 -- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
 -- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs

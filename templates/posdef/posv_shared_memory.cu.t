@@ -10,7 +10,7 @@
 %%   paper     = "left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
 %%   tunables  = {
 %%     { "tile",      { 4, 2, 3 } },    -- rows and columns of one
-%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4, 8 } or { 1 } end },
+%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4 } or { 1 } end },
 %%     { "unrolled",  function(s)       -- 1: no loops over tiles, while the code fits the instruction cache, 128 KiB
 %%         local most = { s = 24, d = 20, c = 16, z = 12 }
 %%         return s.lanes == 1 and s.n <= most[s.precision] and { 0, 1 } or { 0 }

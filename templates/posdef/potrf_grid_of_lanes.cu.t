@@ -18,7 +18,6 @@
 %%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
 %%       end },
-%%     { "least_warps", { 0, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s)
 %%     local one = s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1   -- right-hand side, if any
@@ -31,7 +30,7 @@
 %%     -- columns of whole sectors, for potrf notably fewer of them in the triangle; in z too few matrices would fit into shared memory
 %%     local fewer  = s.operation ~= "potrf" or s.n == 32 or s.element_bytes == 8
 %%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and fewer
-%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4, least_warps = 0 }
+%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4 }
 %%   end,
 %% }
 %% local determinant, solves = operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
@@ -60,7 +59,7 @@
 %%   return string.format("select(r > c + %d, conjugate(%s), %s)", cols * s - rows * t, at, at)
 %% end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
-KERNEL void ${launch_bounds(least_warps)}
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in

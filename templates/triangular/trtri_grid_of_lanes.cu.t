@@ -12,27 +12,26 @@
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one sweep of n steps",
 %%   paper     = "sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
 %%   tunables  = {
-%%     { "rows",        { 4, 2, 8 } },
-%%     { "cols",        function(s) return s.rows == 2 and { 2 } or s.rows == 4 and { 4, 2 } or { 4 } end },
-%%     { "io",          { "direct", "staged" } },   -- of A; staged: whole columns, through shared memory
-%%     { "receive",     { "after", "before" } },    -- the step's vector: while its pivot is computed, or then
-%%     { "steps",       function(s) return { s.cols, 1 } end },   -- that a loop holds: one place of columns has so many
-%%     { "per_block",   function(s)
+%%     { "rows",      { 4 } },
+%%     { "cols",      { 4, 2 } },
+%%     { "io",        { "direct", "staged" } },   -- of A; staged: whole columns, through shared memory
+%%     { "receive",   { "after", "before" } },    -- the step's vector: while its pivot is computed, or then
+%%     { "steps",     function(s) return { s.cols, 1 } end },   -- that a loop holds: one place of columns has so many
+%%     { "per_block", function(s)
 %%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
 %%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20 } },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s)
 %%     return s.n >= 2 and pieces_of(s.n, s.rows) * (pieces_of(s.n, s.cols) + s.rows // s.cols) * s.element_bytes <= 1152
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %%   choose    = function(s)
-%%     if s.n < 13 then return nil end
+%%     if s.n < (s.element_bytes == 4 and 17 or 14) then return nil end   -- a thread, or rows across lanes
 %%     local direct = s.element_bytes == 16 or s.element_bytes == 8 and s.n % 4 == 0   -- columns of whole sectors
 %%     local cols = s.n * s.element_bytes <= 192 and 2 or 4   -- as long as many such warps have the registers
 %%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", receive = "after", steps = cols,
-%%              per_block = 16 // cols, least_warps = 0 }
+%%              per_block = 16 // cols }
 %%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
@@ -58,7 +57,7 @@
 %% local function in_tile(t, s) return "tile[mine + " .. place(t, s, stride) .. "]" end
 %% local function element(t, s) return "a" .. t .. "_" .. s end
 %% local function shuffled(t, s, r, c) return string.format("Group::shuffle(a%d_%d, %s + %d * %s)", t, s, r, rows, c) end
-KERNEL void ${launch_bounds(least_warps)}
+KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) of ${lower and "A" or "A transposed"}, then of what is made of it, in a<t>_<s>; v<t>, u<s>: a
