@@ -159,8 +159,8 @@ TEST_CASE("tools/plot draws what --csv writes") {
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
   CHECK(std::filesystem::exists(folder / "figures/trsm_d_no_lower_right_nonunit_copy.svg"));
   CHECK(cli::read(folder / "figures/trsm_d_no_lower_left_nonunit_copy.svg").find(">8</text>") != std::string::npos);
-  // Over the number of matrices where there are three or more; residuals also of what has no time; operations beside
-  // each other.
+  // Three numbers of matrices or more of few sizes: over their number alone; residuals also of what has no time;
+  // operations beside each other.
   std::string batches = head + "\n";
   for (const char* op : {"matinv,d,", "getri,d,"})
     for (const char* batch : {"100", "1000", "10000"})
@@ -170,7 +170,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
     batches += std::string("cond,d,") + n + ",,,one,,,,,,strided," + n + ",9,kgen,best,,,,,,,,,,,0.3,1,,,X,,\n";
   cli::write(folder / "rows.csv", batches);
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "more") + quiet).c_str()) == 0);
-  const std::string over = cli::read(folder / "more/matinv_d_n16_copy.svg");
+  const std::string over = cli::read(folder / "more/matinv_d_n16_over_batch_copy.svg");
   CHECK(over.find(">matrices</text>") != std::string::npos);
   CHECK(over.find(">10000</text>") != std::string::npos);
   CHECK(!std::filesystem::exists(folder / "more/matinv_d_batch100_copy.svg"));
