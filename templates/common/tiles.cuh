@@ -1,5 +1,5 @@
-// A triangle that one thread has in shared memory, row by row, and tiles of it that pass through its registers: element (i, j) lies
-// at[i (i + 1) / 2 + j]. Left-looking: what all earlier columns take out of a tile, they take out while it is in registers, in their
+// A triangle that a thread or a few lanes have in shared memory, row by row, and tiles of it that pass through their registers: element
+// (i, j) lies at[rows.of(i) + j], TriangleRows. Left-looking: what all earlier columns take out of a tile, they take out while it is in registers, in their
 // order, so that every element has the rounding history of the outer product's. Loops over what lies before a tile hold `turns` of their
 // turns in the code: 1, or so many that nothing loops where the tile's place is known. The same text on every device.
 
@@ -8,7 +8,7 @@ namespace KGEN_WORDS {
 DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
 // Where a triangle's rows begin: one element is left out behind every `every` rows, if that is not 0. So the rows that lanes work on at once
-// begin in different banks (helpers.lua: packed_triangle). Places are ints: of a sum of unsigned ones, which may wrap around, the
+// begin in different banks. Places are ints: of a sum of unsigned ones, which may wrap around, the
 // compiler could not leave the constant to the instruction.
 template <int every>
 struct TriangleRows {

@@ -32,9 +32,12 @@
 %%     return of_warps
 %%   end,
 %%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
-%%     local bytes = triangle_bytes(s)
-%%     if s.operation ~= "solve_posdef" or bytes <= (s.complex and 320 or 800) or bytes > 1400 then return nil end
-%%     return { priority = 4, tile = s.element_bytes == 16 and 2 or 4, lanes = 1, unrolled = 0, per_block = 32 }
+%%     local bytes, reads = triangle_bytes(s), s.operation == "solve_posdef" or s.operation == "logdet_posdef"
+%%     if not reads or bytes <= (s.complex and 320 or s.precision == "d" and 600 or 800) or bytes > 4300 then return nil end
+%%     local lanes = bytes <= 1700 and 1 or s.precision == "z" and 2 or 4   -- a few, where too few matrices fit into shared memory
+%%     if lanes > 1 and s.layout == "listed" then return nil end
+%%     local unrolled = lanes == 1 and (s.precision == "d" and s.n <= 20 or s.complex and s.n <= 12) and 1 or 0
+%%     return { priority = 4, tile = s.element_bytes == 16 and lanes == 1 and 2 or 4, lanes = lanes, unrolled = unrolled, per_block = 32 // lanes }
 %%   end,
 %% }
 %% local lower, determinant, solves = uplo == "lower", operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
@@ -43,7 +46,9 @@
 %% local packed = packed_triangle { operation = operation, layout = op.layout, lanes = lanes, tile = tune.tile, n = n, element_bytes = element_bytes }
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
 %% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
-%% local triangles = string.format("%s_triangles<%d, %s, %d, %s", by_rows and "few" or "packed", n, lower, stride, by_rows and string.format("%d, %d, %d", packed.every, packed.side, lanes) or own_ld)
+%% local fetch    = by_rows and "fetch_few_triangles" or "fetch_packed_triangles"
+%% local store    = by_rows and "store_few_triangles" or "store_packed_triangles"
+%% local triangles = string.format("<%d, %s, %d, %s>", n, lower, stride, by_rows and string.format("%d, %d, %d", packed.every, packed.side, lanes) or own_ld)
 %% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
 %% local turns = unrolled == 1 and n or 1   -- of the loop over earlier columns, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
@@ -90,7 +95,7 @@ ${matrix_of_group("thread")}
 %% end
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
     SHARED_LARGE(T, triangle, ${per_block * stride});
-    fetch_${triangles}>(triangle, warp, a, lda);
+    ${fetch}${triangles}(triangle, warp, a, lda);
     const int mine = own * ${stride};
     const TriangleRows<${packed.every}> rows{mine};
 %% if solves then
@@ -222,7 +227,7 @@ ${i.head}   // to their left
     ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1, element_bytes)}
 %% end
 %% if not keeps then
-    store_${triangles}>(a, triangle, warp, lda);
+    ${store}${triangles}(a, triangle, warp, lda);
 %% end
 %% if determinant then
     const R found = failed ? not_a_number<R>() : log_scaled(det.part, det.power);

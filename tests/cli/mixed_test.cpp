@@ -100,7 +100,6 @@ TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps
   const auto lu = run({"getrf", "--input", file("a.npy"), "--m-of", file("m.npy"), "--n-of", file("n.npy"), "--output",
                        file("lu.npy"), "--ipiv", file("p.npy"), "--info", file("i.npy"), "--check"});
   CHECK(lu.status == 0);
-  CHECK(lu.err == "");
   CHECK(lu.out.find("3 matrices, m = 0 to 2, n = 1 to 2, precision d") != std::string::npos);
   const std::string bytes = cli::bytes_of<double>({8, pad, 0.5, pad, 4, 6, 0, 2, pad, pad, pad, pad});
   CHECK(cli::read(folder / "lu.npy").ends_with(bytes));
