@@ -8,7 +8,7 @@
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgesv_3xany_rows_across_lanes_597b9c97
 // Cost:   28 flops and 208 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_597b9c97_is_served = (... || (list >= 800));
 static_assert(dgesv_3xany_rows_across_lanes_597b9c97_is_served<__CUDA_ARCH_LIST__>,
@@ -18,6 +18,9 @@ static_assert(dgesv_3xany_rows_across_lanes_597b9c97_is_served<__CUDA_ARCH_LIST_
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
 
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -66,6 +69,12 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
 // places are on 16 bytes.
@@ -480,8 +489,8 @@ using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-KERNEL void __launch_bounds__(32, 8)
-dgesv_3xany_rows_across_lanes_597b9c97(
+KERNEL_BODY void
+dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
@@ -490,8 +499,8 @@ dgesv_3xany_rows_across_lanes_597b9c97(
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    if (none_listed(classes + 3, block_index() * 10, batch)) return;   // the whole block
-    const i64 place   = listed_matrix(listed, classes + 3, block_index() * 10 + Group::group(), batch);
+    if (none_listed(classes + 3, block * 10, batch)) return;   // the whole block
+    const i64 place   = listed_matrix(listed, classes + 3, block * 10 + Group::group(), batch);
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : last_listed(listed, classes + 3);   // groups without a matrix follow the others with the last one
     [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
@@ -647,6 +656,22 @@ dgesv_3xany_rows_across_lanes_597b9c97(
     }
     if (live && lane == 0) info[matrix] = failed;
 }
+
+// The launch may have fewer blocks than the class needs: each goes round.
+KERNEL void __launch_bounds__(32, 8)
+dgesv_3xany_rows_across_lanes_597b9c97(
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
+{
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+again:
+    dgesv_3xany_rows_across_lanes_597b9c97_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
+next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 3, block * 10, batch)) goto again;
+}
 #else   // too old a GPU: a launch there fails
 KERNEL void
 dgesv_3xany_rows_across_lanes_597b9c97(
@@ -662,7 +687,13 @@ extern "C" int dgesv_3xany_rows_across_lanes_597b9c97_launch(
     const int* nrhs_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, void* const* B, const int* ldb_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 10 + 1;
+    const long long needed = (batch - 1) / 10 + 1;
+    int device = 0, multiprocessors = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = 64LL * multiprocessors;   // blocks go round over the class
+    const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;

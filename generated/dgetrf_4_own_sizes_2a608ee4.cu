@@ -8,7 +8,7 @@
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgetrf_4_own_sizes_2a608ee4
 // Cost:   34 flops and 276 bytes per matrix
-// Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_4_own_sizes_2a608ee4_is_served = (... || (list >= 700));
 static_assert(dgetrf_4_own_sizes_2a608ee4_is_served<__CUDA_ARCH_LIST__>,
@@ -18,6 +18,9 @@ static_assert(dgetrf_4_own_sizes_2a608ee4_is_served<__CUDA_ARCH_LIST__>,
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgetrf_4_own_sizes_2a608ee4 {
@@ -48,6 +51,12 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return magnitude(a); }
@@ -146,16 +155,16 @@ using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
-KERNEL void __launch_bounds__(64, 16)
-dgetrf_4_own_sizes_2a608ee4(
+KERNEL_BODY void
+dgetrf_4_own_sizes_2a608ee4_block(i64 block,
     const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
     const int* listed, const int* classes, i64 batch)
 {
     // a<j> is element j of this lane's row, u<j> of the row that a step chose; failed: 1-based step of the first zero pivot.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    if (none_listed(classes + 4, block_index() * 16, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 4, block_index() * 16 + Group::group(), batch);
+    if (none_listed(classes + 4, block * 16, batch)) return;   // the whole block
+    const i64 matrix = listed_matrix(listed, classes + 4, block * 16 + Group::group(), batch);
     [[maybe_unused]] const i64 m = listed_number(m_of, matrix, batch, 0);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 4);
@@ -264,6 +273,22 @@ dgetrf_4_own_sizes_2a608ee4(
     if (lane < steps) ipiv[matrix * strideP + lane] = swap;
     if (lane == 0) info[matrix] = failed;
 }
+
+// The launch may have fewer blocks than the class needs: each goes round.
+KERNEL void __launch_bounds__(64, 16)
+dgetrf_4_own_sizes_2a608ee4(
+    const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
+    const int* listed, const int* classes, i64 batch)
+{
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+again:
+    dgetrf_4_own_sizes_2a608ee4_block(block, m_of, n_of, A, lda_of, ipiv, strideP, info, listed, classes, batch);
+next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 4, block * 16, batch)) goto again;
+}
 #else   // too old a GPU: a launch there fails
 KERNEL void
 dgetrf_4_own_sizes_2a608ee4(
@@ -279,7 +304,13 @@ extern "C" int dgetrf_4_own_sizes_2a608ee4_launch(
     const int* m_of, const int* n_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 16 + 1;
+    const long long needed = (batch - 1) / 16 + 1;
+    int device = 0, multiprocessors = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = 32LL * multiprocessors;   // blocks go round over the class
+    const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;

@@ -7,7 +7,7 @@
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants dlange_3xany_columns_in_rounds_f0edfdd1
 // Cost:   3 flops and 32 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dlange_3xany_columns_in_rounds_f0edfdd1_is_served = (... || (list >= 700));
 static_assert(dlange_3xany_columns_in_rounds_f0edfdd1_is_served<__CUDA_ARCH_LIST__>,
@@ -17,6 +17,9 @@ static_assert(dlange_3xany_columns_in_rounds_f0edfdd1_is_served<__CUDA_ARCH_LIST
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
 
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -45,6 +48,12 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
 // places are on 16 bytes.
@@ -244,15 +253,15 @@ using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
-KERNEL void __launch_bounds__(32)
-dlange_3xany_columns_in_rounds_f0edfdd1(
+KERNEL_BODY void
+dlange_3xany_columns_in_rounds_f0edfdd1_block(i64 block,
     const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
     i64 batch)
 {
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    if (none_listed(classes + 3, block_index() * 8, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 3, block_index() * 8 + Group::group(), batch);
+    if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
+    const i64 matrix = listed_matrix(listed, classes + 3, block * 8 + Group::group(), batch);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     const bool live  = matrix < batch && !Group::idle();
@@ -278,6 +287,22 @@ dlange_3xany_columns_in_rounds_f0edfdd1(
     own = largest_norm<Group, 4>(own);
     if (live && lane == 0) value[matrix] = own;
 }
+
+// The launch may have fewer blocks than the class needs: each goes round.
+KERNEL void __launch_bounds__(32)
+dlange_3xany_columns_in_rounds_f0edfdd1(
+    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
+    i64 batch)
+{
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+again:
+    dlange_3xany_columns_in_rounds_f0edfdd1_block(block, n_of, A, lda_of, value, listed, classes, batch);
+next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 3, block * 8, batch)) goto again;
+}
 #else   // too old a GPU: a launch there fails
 KERNEL void
 dlange_3xany_columns_in_rounds_f0edfdd1(
@@ -293,7 +318,13 @@ extern "C" int dlange_3xany_columns_in_rounds_f0edfdd1_launch(
     const int* n_of, const void* const* A, const int* lda_of, void* value, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
+    const long long needed = (batch - 1) / 8 + 1;
+    int device = 0, multiprocessors = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = 64LL * multiprocessors;   // blocks go round over the class
+    const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;

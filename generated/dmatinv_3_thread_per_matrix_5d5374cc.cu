@@ -8,7 +8,7 @@
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dmatinv_3_thread_per_matrix_5d5374cc
 // Cost:   54 flops and 148 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dmatinv_3_thread_per_matrix_5d5374cc_is_served = (... || (list >= 700));
 static_assert(dmatinv_3_thread_per_matrix_5d5374cc_is_served<__CUDA_ARCH_LIST__>,
@@ -18,6 +18,9 @@ static_assert(dmatinv_3_thread_per_matrix_5d5374cc_is_served<__CUDA_ARCH_LIST__>
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
 
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -69,6 +72,12 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
 // places are on 16 bytes.
@@ -396,20 +405,20 @@ using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
-KERNEL void __launch_bounds__(32)
-dmatinv_3_thread_per_matrix_5d5374cc(
+KERNEL_BODY void
+dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
     const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
     const int* classes, i64 batch)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
     const int thread = static_cast<int>(threadIdx.x);
-    if (none_listed(classes + 3, block_index() * 32, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 3, block_index() * 32 + thread, batch);
+    if (none_listed(classes + 3, block * 32, batch)) return;   // the whole block
+    const i64 matrix = listed_matrix(listed, classes + 3, block * 32 + thread, batch);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldc = listed_number(ldc_of, matrix, batch, 3);
     const bool live  = matrix < batch;
 
-    const Staging warp(thread, block_index() * 32 + thread, count_listed(classes + 3));   // the warp's 32 matrices, which it moves together
+    const Staging warp(thread, block * 32 + thread, count_listed(classes + 3));   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     const T* const a = in_global(live ? in_global(A[matrix]) : nullptr);
     T* const c       = in_global(live ? in_global(C[matrix]) : nullptr);
@@ -505,6 +514,22 @@ dmatinv_3_thread_per_matrix_5d5374cc(
         invert_again(3, in_global(A[matrix]), lda, in_global(C[matrix]), ldc, info + matrix);
     });
 }
+
+// The launch may have fewer blocks than the class needs: each goes round.
+KERNEL void __launch_bounds__(32)
+dmatinv_3_thread_per_matrix_5d5374cc(
+    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
+    const int* classes, i64 batch)
+{
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+again:
+    dmatinv_3_thread_per_matrix_5d5374cc_block(block, A, lda_of, C, ldc_of, info, listed, classes, batch);
+next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 3, block * 32, batch)) goto again;
+}
 #else   // too old a GPU: a launch there fails
 KERNEL void
 dmatinv_3_thread_per_matrix_5d5374cc(
@@ -520,7 +545,13 @@ extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
     const void* const* A, const int* lda_of, void* const* C, const int* ldc_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
+    const long long needed = (batch - 1) / 32 + 1;
+    int device = 0, multiprocessors = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = 64LL * multiprocessors;   // blocks go round over the class
+    const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "generator/embedded.hpp"
+#include "generator/going_round.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
 #include "generator/prelude.hpp"
@@ -51,8 +52,9 @@ std::string header(const Source& source, const Family& family) {
   text += fmt::format("// Made by {}\n", canonical_command(source));
   text +=
       fmt::format("// Cost:   {} flops and {} bytes per matrix\n", source.properties.flops, source.properties.bytes);
-  text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory\n",
-                      launch.threads, launch.matrices, launch.shared);
+  text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory{}\n",
+                      launch.threads, launch.matrices, launch.shared,
+                      request.layout == Layout::listed ? "; any number of blocks" : "");
   return text + stop_where_none_serves(source);
 }
 
@@ -62,6 +64,14 @@ std::string guarded(const Source& source, std::string_view text) {
       "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= {}0\n{}"
       "#else   // too old a GPU: a launch there fails\nKERNEL void\n{}({}) {{ __trap(); }}\n#endif\n",
       least_architecture(source), text, source.symbol, parameter_list(source.spec, source.symbol));
+}
+
+// The family's text with its kernel as it is launched.
+std::string kernel_text(const Source& source, const Family& family, bool lines) {
+  std::string text = family.render(source.spec, lines);
+  if (source.spec.request.layout == Layout::listed)
+    text = going_round(text, source.spec, source.symbol, source.properties.launch, family.file(), lines);
+  return guarded(source, text);
 }
 
 // What kernels of the other layouts take as arguments. Templates use the same names.
@@ -120,9 +130,8 @@ Source render(const Families& families, const Spec& spec) {
   source.header = header(source, family);
   const std::string head =
       fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request);
-  source.text = head + guarded(source, family.render(spec, false));
-  source.text_with_lines =
-      fmt::format("#line 1 \"{}\"\n", source.symbol) + head + guarded(source, family.render(spec, true));
+  source.text = head + kernel_text(source, family, false);
+  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + kernel_text(source, family, true);
   return source;
 }
 

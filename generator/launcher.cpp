@@ -5,6 +5,7 @@
 
 #include "generator/error.hpp"
 #include "generator/family.hpp"
+#include "generator/going_round.hpp"
 #include "generator/kernel_arguments.hpp"
 
 namespace kgen {
@@ -34,7 +35,7 @@ extern "C" int {name}(
     {parameters}, void* stream)
 {{
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / {matrices} + 1;
+{going_round}    const long long blocks = {blocks};
     const long long most   = 2147483647;   // blocks in x; the rest goes into y
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
@@ -45,6 +46,15 @@ extern "C" int {name}(
                                              static_cast<cudaStream_t>(stream)));
 }}
 #endif
+)";
+
+constexpr std::string_view bounded =
+    R"(    const long long needed = (batch - 1) / {} + 1;
+    int device = 0, multiprocessors = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = {}LL * multiprocessors;   // blocks go round over the class
 )";
 
 constexpr std::string_view ask_for_shared =
@@ -70,13 +80,18 @@ std::string cuda_file(const Source& source, bool lines) {
   for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
     addresses.push_back(address_of(argument));
   const std::string ask = launch.shared > 0 ? fmt::format(ask_for_shared, launch.shared) : "";
+  const bool listed = source.spec.request.layout == Layout::listed;
   std::string file = cuda_text(source, lines);
   if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.symbol));
-  return file + fmt::format(text, fmt::arg("name", launcher_name(source.symbol)),
-                            fmt::arg("parameters", launcher_parameters(source.spec, false)),
-                            fmt::arg("matrices", launch.matrices), fmt::arg("symbol", source.symbol),
-                            fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
-                            fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
+  return file +
+         fmt::format(
+             text, fmt::arg("name", launcher_name(source.symbol)),
+             fmt::arg("parameters", launcher_parameters(source.spec, false)),
+             fmt::arg("going_round", listed ? fmt::format(bounded, launch.matrices, blocks_going_round(launch)) : ""),
+             fmt::arg("blocks", listed ? "needed < most_going_round ? needed : most_going_round"
+                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
+             fmt::arg("symbol", source.symbol), fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))),
+             fmt::arg("ask", ask), fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
 }
 
 }  // namespace kgen

@@ -6,10 +6,12 @@
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <mutex>
 
 #include "generator/error.hpp"
+#include "generator/going_round.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 
@@ -37,10 +39,12 @@ struct Grid {
   unsigned x = 1, y = 1;
 };
 
-// One block per `matrices` matrices, and one at least; rows of blocks where one row cannot hold them all.
-Grid grid_for(std::int64_t batch, int matrices) {
+// One block per `matrices` matrices, and one at least, but no more than that; rows of blocks where one row cannot hold
+// them all.
+Grid grid_for(std::int64_t batch, int matrices, std::int64_t at_most) {
   constexpr std::int64_t most = 0x7fffffff;
-  const std::int64_t blocks = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
+  const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
+  const std::int64_t blocks = std::min(needed, at_most);
   const std::int64_t rows = (blocks - 1) / most + 1;
   return {unsigned((blocks - 1) / rows + 1), unsigned(rows)};
 }
@@ -51,6 +55,7 @@ class Cuda_device final : public Device {
     check_cuda(cuda_driver().cuDeviceGet(&device_, ordinal), "the device");
     description_ = name_of(device_);
     architecture_ = architecture_of(device_);
+    multiprocessors_ = attribute(device_, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
   }
 
   const std::string& name() const override { return name_; }
@@ -78,6 +83,7 @@ class Cuda_device final : public Device {
 
   const Cuda_driver& cuda_ = cuda_driver();
   CUdevice device_ = 0;
+  int multiprocessors_ = 1;
   std::atomic<CUcontext> primary_ = nullptr;  // once a kernel was loaded while it was in use
   std::string name_, description_, architecture_;
 };
@@ -128,7 +134,9 @@ void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<con
   std::array<void*, most_arguments> pointers;
   if (arguments.size() > pointers.size()) throw Error(Failure::device, "a kernel with more than 32 arguments");
   for (std::size_t i = 0; i < arguments.size(); ++i) pointers[i] = const_cast<Argument_slot*>(&arguments[i]);
-  const Grid grid = grid_for(batch, kernel.launch.matrices);
+  const std::int64_t at_most = kernel.goes_round ? std::int64_t{multiprocessors_} * blocks_going_round(kernel.launch)
+                                                 : std::numeric_limits<std::int64_t>::max();
+  const Grid grid = grid_for(batch, kernel.launch.matrices, at_most);
 
   const Device_context context(device_, primary_.load(std::memory_order_relaxed));
   check_cuda(cuda_.cuLaunchKernel(static_cast<CUfunction>(kernel.handle), grid.x, grid.y, 1,

@@ -18,7 +18,8 @@ namespace kgen {
 struct Loaded {
   void* handle = nullptr;  // the device's own
   Launch launch;
-  Resources resources;  // as the device reports them where it does, else the object's
+  Resources resources;      // as the device reports them where it does, else the object's
+  bool goes_round = false;  // its blocks do (layout listed): a launch may have fewer than the batch needs
 };
 
 // Memory that a launch may write: what `host` saves and compares to run the lanes in three orders.

@@ -26,6 +26,8 @@ namespace {
 constexpr std::size_t alignment = 256;  // as cudaMalloc's
 constexpr unsigned most_threads = 32;
 constexpr std::int64_t first_checked = 4;
+// Of kernels whose blocks go round: few, so that they do in small batches too.
+constexpr std::int64_t blocks_that_go_round = 2;
 // Lanes at once, and lanes kept for later: each has two mappings, and Linux gives a process 65530.
 constexpr std::int64_t most_lanes = 8192;
 
@@ -191,11 +193,11 @@ std::string who(const Watch& watch, Lane_order order) {
 }
 
 void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_t index) {
-  const std::int64_t first = index * launch.matrices;
-  const std::int64_t count = std::clamp<std::int64_t>(launch.batch - first, 0, launch.matrices);
-  const Snapshot before(launch.written, first, count);
+  // Of kernels whose blocks go round also those further on.
+  const Places places{index * launch.matrices, launch.matrices, launch.blocks * launch.matrices, launch.batch};
+  const Snapshot before(launch.written, places);
   block.run(launch.kernel, index, launch.blocks, launch.arguments, Lane_order::forward);
-  const Snapshot after(launch.written, first, count);
+  const Snapshot after(launch.written, places);
   for (const Lane_order order : {Lane_order::reverse, Lane_order::shuffled}) {
     before.restore();
     block.run(launch.kernel, index, launch.blocks, launch.arguments, order);
@@ -212,7 +214,8 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<con
   }
   const Check check = check_from_environment();
   const std::int64_t matrices = loaded.launch.matrices;
-  const std::int64_t blocks = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
+  const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
+  const std::int64_t blocks = loaded.goes_round ? std::min(needed, blocks_that_go_round) : needed;
   const Launch_of job{kernel, blocks, matrices, batch, arguments, written};
 
   std::atomic<std::int64_t> next = 0;

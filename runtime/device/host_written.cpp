@@ -13,8 +13,12 @@ void Snapshot::each_column(Visit visit) const {
   for (std::size_t w = 0; w < written_.size(); ++w) {
     const Written& operand = written_[w];
     if (operand.base == nullptr) continue;
-    const std::int64_t end = operand.listed ? std::min(first_ + count_, operand.count) : first_ + count_;
-    for (std::int64_t place = first_; place < end; ++place) {
+    const std::int64_t end = operand.listed ? std::min(places_.end, operand.count) : places_.end;
+    const auto next_of = [&](std::int64_t place) {
+      return (place + 1 - places_.first) % places_.apart < places_.count ? place + 1
+                                                                         : place + 1 + places_.apart - places_.count;
+    };
+    for (std::int64_t place = places_.first; place < end; place = next_of(place)) {
       const std::int64_t matrix = operand.listed ? operand.listed[place] : place;
       std::byte* const memory =
           operand.pointers ? static_cast<std::byte* const*>(operand.base)[matrix]
@@ -33,8 +37,7 @@ void Snapshot::each_column(Visit visit) const {
   }
 }
 
-Snapshot::Snapshot(std::span<const Written> written, std::int64_t first, std::int64_t count)
-    : written_(written), first_(first), count_(count) {
+Snapshot::Snapshot(std::span<const Written> written, const Places& places) : written_(written), places_(places) {
   each_column([&](std::size_t, std::int64_t, std::int64_t, const std::byte* memory, std::size_t bytes) {
     bytes_.insert(bytes_.end(), memory, memory + bytes);
     return true;

@@ -11,10 +11,16 @@
 
 namespace kgen {
 
-// The bytes of `count` matrices from matrix `first` on, of every operand that is written.
+// The places in the batch that a block serves: `count` from `first` on, and as many again every `apart` places, below
+// `end`.
+struct Places {
+  std::int64_t first, count, apart, end;
+};
+
+// The bytes of these matrices, of every operand that is written.
 class Snapshot {
  public:
-  Snapshot(std::span<const Written> written, std::int64_t first, std::int64_t count);
+  Snapshot(std::span<const Written> written, const Places& places);
   void restore() const;
 
   struct Difference {
@@ -30,7 +36,7 @@ class Snapshot {
   void each_column(Visit visit) const;
 
   std::span<const Written> written_;
-  std::int64_t first_, count_;
+  Places places_;
   std::vector<std::byte> bytes_;
 };
 

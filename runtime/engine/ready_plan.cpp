@@ -183,6 +183,8 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels) {
   Ready_plan ready;
   for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step));
   ready.kernels = std::move(kernels);
+  for (std::size_t s = 0; s < ready.steps.size(); ++s)
+    ready.kernels[s].loaded.goes_round = ready.steps[s].listed_class > 0;
   ready.workspace_per_matrix = plan.workspace_per_matrix;
   ready.workspace = plan.workspace;
   return ready;

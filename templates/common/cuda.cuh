@@ -7,6 +7,9 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
+
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -102,6 +105,9 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }

@@ -70,6 +70,7 @@ struct Entry {
 #define KERNEL                                                              \
   static constexpr kgen_host::Site kgen_kernel_site{__FILE__, __LINE__, 0}; \
   static KGEN_AS_WRITTEN
+#define KERNEL_BODY static KGEN_AS_WRITTEN
 #define DEVICE [[maybe_unused]] static inline
 #define DEVICE_MEMBER inline
 #define __launch_bounds__(...)
@@ -256,6 +257,8 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
 {
