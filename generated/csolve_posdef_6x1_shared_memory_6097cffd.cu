@@ -405,7 +405,7 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
 // Where a triangle's rows begin: one element is left out behind every `every` rows, if that is not 0. So the rows that lanes work on at once
-// begin in different banks (helpers.lua: packed_triangle). Places are ints: of a sum of unsigned ones, which may wrap around, the
+// begin in different banks. Places are ints: of a sum of unsigned ones, which may wrap around, the
 // compiler could not leave the constant to the instruction.
 template <int every>
 struct TriangleRows {

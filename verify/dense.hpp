@@ -108,7 +108,6 @@ Dense<Wide> adjoint(const Dense<Wide>& a) {
   return result;
 }
 
-// Fills an array with members of the classes, each class in turn.
 // op(A), by the word of an option.
 template <class Wide>
 Dense<Wide> applied(const Dense<Wide>& a, std::string_view trans) {
@@ -132,6 +131,7 @@ Dense<Wide> triangle_of(Dense<Wide> a, const Request& request) {
   return a;
 }
 
+// Fills an array with members of the classes, each class in turn.
 inline void fill(Array& array, char precision, std::int64_t batch, const Classes& classes, std::uint64_t seed) {
   array.bytes = make_batch(classes, {precision, array.rows, array.columns}, batch, seed);
 }

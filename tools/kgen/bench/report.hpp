@@ -36,9 +36,9 @@ struct Row {
   double ratio() const;             // its time over kgen's; 0 if there is none
   double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
   double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
-  double memory_bytes(
-      const Surroundings& with) const;  // of one matrix: the sectors that its bound counts; 0 if unknown
-  double peak() const;                  // operations a second that its pipe allows; 0 if unknown
+  // Of one matrix: the sectors that its bound counts; 0 if unknown.
+  double memory_bytes(const Surroundings& with) const;
+  double peak() const;  // operations a second that its pipe allows; 0 if unknown
 };
 
 // A result that is none, and why.

@@ -14,12 +14,14 @@ std::vector<Embedded_file> embedded_suites();
 namespace bench {
 
 std::vector<std::string> suite_names();
-// A name, or a file that ends in .json:
-//   {"about": "...", "runs": [{"ops": "getrf", "sizes": "4,8", "pivot": "none", "aims": {"4": 0.9}, "about": "..."}]}
-// as docs/command-line.md says. Throws Error(usage) that names run and key.
+
 struct Part_of_suite {  // of its cases those that --ops, --sizes and --precisions name; empty: all
   std::string ops, sizes, precisions;
 };
+
+// A name, or a file that ends in .json:
+//   {"about": "...", "runs": [{"ops": "getrf", "sizes": "4,8", "pivot": "none", "aims": {"4": 0.9}, "about": "..."}]}
+// as docs/command-line.md says. Throws Error(usage) that names run and key.
 std::vector<Chosen> choose_suite(const std::string& name, const Part_of_suite& part, const Families& families,
                                  const Tuning& tuning);
 
