@@ -38,6 +38,7 @@
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
 %% local lower, unit = uplo == "lower", operation == "trtri" and diag == "unit"
 %% local staged, packed = tune.io == "staged", op.layout == "packed"
+%% local whole = packed and not unit   -- tiles on the diagonal come and go whole; a unit diagonal keeps what stands there
 %% local scales, hermitian = inverts and not unit, operation ~= "trtri"   -- hermitian: of the diagonal only real parts are used
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
 %% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
@@ -85,7 +86,7 @@ ${matrix_of_group("Group::group()")}
 
 %% for s = 0, wide-1 do
 %%   for t = first_tile(s), tall-1 do
-    T a${t}_${s} = ${inside(t, s, packed)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. place(t, s, "lda") .. "]"} : T(0);
+    T a${t}_${s} = ${inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. place(t, s, "lda") .. "]"} : T(0);
 %%   end
 %% end
 %% if scales then
@@ -193,7 +194,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 
 %% for s = 0, wide-1 do
 %%   for t = first_tile(s), tall-1 do
-    if (${inside(t, s, packed)}${scales and (not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and in_tile(t, s) or "a[" .. place(t, s, "lda") .. "]"} = a${t}_${s};
+    if (${inside(t, s, whole)}${scales and (not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and in_tile(t, s) or "a[" .. place(t, s, "lda") .. "]"} = a${t}_${s};
 %%   end
 %% end
 %% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper

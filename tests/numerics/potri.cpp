@@ -100,6 +100,27 @@ void imaginary_diagonal() {
     }
 }
 
+// A unit diagonal is not used and keeps its bits, also where packed kernels move whole tiles.
+template <class T>
+void unit_diagonal() {
+  for (const char* uplo : {"lower", "upper"}) {
+    verify::Problem before = problem_of<T>("trtri", definite_ones<T>(8, 3), 0, {{"uplo", uplo}, {"diag", "unit"}});
+    for (int k = 0; k < 8; ++k) element<T>(before, "A", 1, k, k) = std::numeric_limits<Real<T>>::quiet_NaN();
+    Request packed = before.request;
+    packed.layout = Layout::packed;
+    for (const std::string& variant : some_variants(packed, {Layout::packed})) {
+      INFO(variant);
+      const Variant_in_use use(variant);
+      const Outcome outcome = run(before);
+      CHECK(outcome.problem == "");
+      CHECK(verify::broken_invariant(before, outcome.after) == "");
+      CHECK(verify::residual(before, outcome.after).largest() < verify::largest_ratio);
+    }
+  }
+}
+
+TEST_CASE("trtri d: a unit diagonal in packed batches") { unit_diagonal<double>(); }
+TEST_CASE("trtri c: a unit diagonal in packed batches") { unit_diagonal<std::complex<float>>(); }
 KGEN_FOR_EACH_PRECISION("trtri and potri", "a zero at every place", zeros)
 KGEN_FOR_EACH_PRECISION("poti", "is potrf and potri", potrf_and_potri)
 TEST_CASE("lauum and potri and poti c: imaginary parts of the diagonal") { imaginary_diagonal<std::complex<float>>(); }
