@@ -197,7 +197,7 @@ end
 
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
 -- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
--- what else is taken at run time is one number for each matrix of the batch. A grid that goes round would begin here.
+-- what else is taken at run time is one number for each matrix of the batch. Its blocks go round: generator/going_round.hpp.
 function matrix_of_group(group) return place_of_group("matrix", group) .. own_numbers() end
 
 -- The same for groups that follow the last matrix where they have none: its place first, then the matrix.

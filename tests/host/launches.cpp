@@ -41,6 +41,28 @@ TEST_CASE("any batch, from none up") {
   }
 }
 
+TEST_CASE("blocks that go round are few, and all their matrices are put back between the lane orders") {
+  Loaded kernel = make(source_of(R"(
+KERNEL void __launch_bounds__(64)
+kernel(i64* out, i64 batch)
+{
+    for (i64 block = block_index(); block * 64 < batch; block += block_count()) {
+        const i64 matrix = block * 64 + threadIdx.x;
+        if (matrix < batch) out[matrix] += block_count();
+    }
+}
+)",
+                                 64, 64));
+  for (const bool goes_round : {false, true}) {
+    kernel.goes_round = goes_round;
+    constexpr std::int64_t batch = 500;
+    std::vector<std::int64_t> out(batch + 1, 1000);
+    REQUIRE(launch(kernel, batch, arguments(out.data(), batch), {{out.data(), false, 8, 1, 1, 1, 1}}) == "");
+    for (std::int64_t i = 0; i < batch; ++i) CHECK(out[static_cast<std::size_t>(i)] == (goes_round ? 1002 : 1008));
+    CHECK(out.back() == 1000);
+  }
+}
+
 TEST_CASE("pointer batches are put back between the lane orders") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(double* const* a, i64 batch)
