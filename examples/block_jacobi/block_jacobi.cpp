@@ -114,7 +114,7 @@ int run(const char* name, int side, int max_n) {
 
 int main(int count, char** words) {
   const char* device = count > 1 ? words[1] : nullptr;
-  const int side = count > 2 ? std::atoi(words[2]) : 24, max_n = count > 3 ? std::atoi(words[3]) : 32;
+  const long long side = count > 2 ? number_of(words[2]) : 24, max_n = count > 3 ? number_of(words[3]) : 32;
   if (count > 4 || (device && device[0] == '-') || side < 1 || side > 1000 || max_n < 4 || max_n > 32) {
     std::fprintf(stderr,
                  "usage: block_jacobi [DEVICE [SIDE [MAX_N]]]\n"
@@ -123,7 +123,7 @@ int main(int count, char** words) {
     return 2;
   }
   try {
-    return run(device, side, max_n);
+    return run(device, static_cast<int>(side), static_cast<int>(max_n));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "block_jacobi: %s\n", error.what());
     return 1;

@@ -10,8 +10,10 @@
 #endif
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdint>
+#include <cstring>
 #include <kgen/kgen.hpp>
 #include <stdexcept>
 #include <string>
@@ -27,6 +29,14 @@ inline void check(cudaError_t error) {
   if (error != cudaSuccess) throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorString(error));
 }
 #endif
+
+// An argument that is a number from 1 up, as a whole; else -1.
+inline long long number_of(const char* word) {
+  long long value = -1;
+  const char* const end = word + std::strlen(word);
+  const auto [stopped, problem] = std::from_chars(word, end, value);
+  return problem == std::errc() && stopped == end && value > 0 ? value : -1;
+}
 
 class Device {
  public:

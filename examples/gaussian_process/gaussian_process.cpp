@@ -171,8 +171,8 @@ int run(const char* name, std::int64_t batch, int max_n) {
 
 int main(int count, char** words) {
   const char* device = count > 1 ? words[1] : nullptr;
-  const long long batch = count > 2 ? std::atoll(words[2]) : -1;
-  const int max_n = count > 3 ? std::atoi(words[3]) : 32;
+  const long long batch = count > 2 ? number_of(words[2]) : -1;
+  const long long max_n = count > 3 ? number_of(words[3]) : 32;
   if (count > 4 || (device && device[0] == '-') || (count > 2 && batch < 1) || max_n < 2 || max_n > 32) {
     std::fprintf(stderr,
                  "usage: gaussian_process [DEVICE [SERIES [MAX_N]]]\n"
@@ -181,7 +181,7 @@ int main(int count, char** words) {
     return 2;
   }
   try {
-    return run(device, batch, max_n);
+    return run(device, batch, static_cast<int>(max_n));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "gaussian_process: %s\n", error.what());
     return 1;
