@@ -105,6 +105,16 @@ TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and
   CHECK(cli::read(folder / "Y.npy").substr(0, 128 + 32) == cli::read(folder / "X.npy").substr(0, 128 + 32));
 }
 
+TEST_CASE("a NaN in the triangle that is not used is not one of the result") {
+  const cli::Folder folder;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  cli::write(folder / "A.npy", cli::npy(header_of("<f8", "(2, 2, 2)"), bytes_of<double>({4, nan, 2, 5, nan, 0, 2, 5})));
+  const auto ran = run_kgen(
+      {"run", "potrf", "--input", folder / "A.npy", "--output", folder / "L.npy", "--device", "host", "--json"});
+  REQUIRE(ran.status == 0);
+  CHECK(nlohmann::json::parse(ran.out)["nan"] == 1);
+}
+
 TEST_CASE("the residual of a wrong result is large") {
   const cli::Folder folder;
   cli::write(folder / "LU.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1})));

@@ -102,18 +102,29 @@ bool has_nan(const char* data, std::size_t bytes) {
   return false;
 }
 
+// Whether what the operation writes of a matrix holds a NaN: the other triangle may hold any.
+bool has_nan(const verify::Problem& problem, std::size_t output, std::int64_t matrix) {
+  const verify::Array& array = problem.operands[output];
+  const bool single = precision(problem.request.precision).real_bytes == 4;
+  for (std::int64_t j = 0; j < array.columns; ++j) {
+    const Rows rows = used_rows(problem.operation().operands[output], {problem.sizes, problem.request.options}, j);
+    if (rows.begin >= rows.end) continue;
+    const char* const data = array.at(matrix) + (j * array.rows + rows.begin) * array.element_bytes;
+    const auto bytes = static_cast<std::size_t>((rows.end - rows.begin) * array.element_bytes);
+    if (single ? has_nan<float>(data, bytes) : has_nan<double>(data, bytes)) return true;
+  }
+  return false;
+}
+
 // info > 0, and NaN in the result.
 void count_bad(const std::vector<Same_sizes>& parts, Result& result) {
-  const verify::Problem& whole = result.after;
-  const int info = whole.operation().find_operand("info");
-  const bool single = precision(whole.request.precision).real_bytes == 4;
+  const int info = result.after.operation().find_operand("info");
   if (info >= 0) result.singular = 0;
   for (const auto& [before, after] : parts) {
-    const verify::Array& output = after.operands[main_output(after.operation())];
-    const auto bytes = static_cast<std::size_t>(output.stride());
+    const std::size_t output = main_output(after.operation());
     for (std::int64_t b = 0; b < after.batch; ++b) {
       if (info >= 0) *result.singular += after.operands[static_cast<std::size_t>(info)].integer(b) > 0;
-      if (single ? has_nan<float>(output.at(b), bytes) : has_nan<double>(output.at(b), bytes)) ++result.not_finite;
+      if (has_nan(after, output, b)) ++result.not_finite;
     }
   }
 }
