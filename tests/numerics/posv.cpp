@@ -143,7 +143,8 @@ void potrf_and_potrs() {
             const int info = given.info[static_cast<std::size_t>(b)];
             CHECK(outcome.after.operand("info").integer(b) == info);
             CHECK(theirs.operand("info").integer(b) == info);
-            if (op == "posv") CHECK(same_factor<T>(outcome.after, factored, b));
+            if (op == "posv" && info == 0) CHECK(same_matrix(outcome.after, factored, "A", b));
+            if (op == "posv" && info > 0) CHECK(same_factor<T>(outcome.after, factored, b));
             if (info == 0)
               CHECK(std::memcmp(outcome.after.operand(solution(op)).at(b), solved.operand("B").at(b),
                                 static_cast<std::size_t>(solved.operand("B").stride())) == 0);
