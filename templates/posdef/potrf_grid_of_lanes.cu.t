@@ -37,26 +37,15 @@
 %% local keeps  = determinant or operation == "solve_posdef"   -- A
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
-%% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
 %% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
-%% local function first_tile(s) return cols * s // rows end   -- the first of column s of tiles that reaches the diagonal
-%% local function on_diagonal(t, s) return cols * (s + 1) - 1 > rows * t end
-%% local function below(t, s)   -- the condition that the lane's element of a tile does not lie above the diagonal
-%%   local apart = cols * s - rows * t
-%%   return on_diagonal(t, s) and (apart == 0 and "r >= c" or string.format("r >= c + %d", apart))
-%% end
-%% local function inside(t, s, all) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n), not all and below(t, s)) end
-%% local function place(t, s, ld)
-%%   local i, j = rows * t, cols * s
-%%   if not lower then i, j = j, i end
-%%   return string.format("%d + %d * %s", i, j, ld)
-%% end
-%% local function in_tile(t, s) return "tile[mine + " .. place(t, s, stride) .. "]" end
+%% local grid  = triangle_in_tiles(rows, cols, n, lower)
+%% local tall, wide = grid.tall, grid.wide
+%% local function in_tile(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function turned(t, s)   -- A's element as L's, or L's as A's; the diagonal is real, and what lies beyond it keeps its bits
 %%   local at = "a" .. t .. "_" .. s
 %%   if lower or not complex then return at end
-%%   if not on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
-%%   return string.format("select(r > c + %d, conjugate(%s), %s)", cols * s - rows * t, at, at)
+%%   if not grid.on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
+%%   return string.format("select(r > c + %d, conjugate(%s), %s)", grid.apart(t, s), at, at)
 %% end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 KERNEL void ${launch_bounds()}
@@ -97,13 +86,13 @@ ${matrix_of_group("Group::group()")}
 %%   end
 %% end
 %% for s = 0, wide-1 do
-%%   for t = first_tile(s), tall-1 do
-    T a${t}_${s} = ${inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. place(t, s, "lda") .. "]"} : T(0);
+%%   for t = grid.first_tile(s), tall-1 do
+    T a${t}_${s} = ${grid.inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]"} : T(0);
 %%   end
 %% end
 %% if complex and not lower then
 %%   for s = 0, wide-1 do
-%%     for t = first_tile(s), tall-1 do
+%%     for t = grid.first_tile(s), tall-1 do
     a${t}_${s} = ${turned(t, s)};
 %%     end
 %%   end
@@ -139,7 +128,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
         if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps and "scale" or "root"});
 %%   end
 %%   if from < n-1 then
-%%     for t = first_tile(s1), tall-1 do
+%%     for t = grid.first_tile(s1), tall-1 do
         const T l${t} = Group::shuffle(a${t}_${s0}, r + ${rows} * c0);
 %%       if solves then
         ${only(t == t0 and "r > r0")}b${t} = fma(-l${t}, y, b${t});
@@ -148,8 +137,8 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     for s = s1, wide-1 do
 %%       local row = cols * s
         const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
-%%       for t = first_tile(s), tall-1 do
-        ${only(s == s0 and "c > c0", below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
+%%       for t = grid.first_tile(s), tall-1 do
+        ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
 %%       end
 %%     end
 %%   end
@@ -158,8 +147,8 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %% if not keeps then
 
 %%   for s = 0, wide-1 do
-%%     for t = first_tile(s), tall-1 do
-    if (${inside(t, s, whole)}) ${staged and packed and in_tile(t, s) or "a[" .. place(t, s, "lda") .. "]"} = ${turned(t, s)};
+%%     for t = grid.first_tile(s), tall-1 do
+    if (${grid.inside(t, s, whole)}) ${staged and packed and in_tile(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = ${turned(t, s)};
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
@@ -171,8 +160,8 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   if not keeps then
 
 %%     for s = 0, wide-1 do
-%%       for t = first_tile(s), tall-1 do
-%%         if on_diagonal(t, s) then
+%%       for t = grid.first_tile(s), tall-1 do
+%%         if grid.on_diagonal(t, s) then
     if (${all_of(cols * s == rows * t and "r == c" or string.format("r == c + %d", cols * s - rows * t), within("c", cols * s, cols, n))}) a${t}_${s} = T(reciprocal(real_part(a${t}_${s})));   // as the factorisation's
 %%         end
 %%       end

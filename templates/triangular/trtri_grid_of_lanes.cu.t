@@ -41,22 +41,9 @@
 %% local whole = packed and not unit   -- tiles on the diagonal come and go whole; a unit diagonal keeps what stands there
 %% local scales, hermitian = inverts and not unit, operation ~= "trtri"   -- hermitian: of the diagonal only real parts are used
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
-%% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
-%% local function first_tile(s) return cols * s // rows end   -- the first of column s of tiles that reaches the diagonal
-%% local function below(t, s, operator)   -- the condition that the lane's element of a tile does not lie above the diagonal
-%%   local apart = cols * s - rows * t
-%%   if apart + cols - 1 < (operator and 0 or 1) then return nil end
-%%   return string.format("r %s c%s", operator or ">=", apart == 0 and "" or " + " .. apart)
-%% end
-%% local function inside(t, s, all)
-%%   return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n), not all and below(t, s, unit and ">"))
-%% end
-%% local function place(t, s, ld)
-%%   local i, j = rows * t, cols * s
-%%   if not lower then i, j = j, i end
-%%   return string.format("%d + %d * %s", i, j, ld)
-%% end
-%% local function in_tile(t, s) return "tile[mine + " .. place(t, s, stride) .. "]" end
+%% local grid = triangle_in_tiles(rows, cols, n, lower)
+%% local tall, wide = grid.tall, grid.wide
+%% local function in_tile(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function element(t, s) return "a" .. t .. "_" .. s end
 %% local function shuffled(t, s, r, c) return string.format("Group::shuffle(a%d_%d, %s + %d * %s)", t, s, r, rows, c) end
 KERNEL void ${launch_bounds()}
@@ -85,8 +72,8 @@ ${matrix_of_group("Group::group()")}
 %% end
 
 %% for s = 0, wide-1 do
-%%   for t = first_tile(s), tall-1 do
-    T a${t}_${s} = ${inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. place(t, s, "lda") .. "]"} : T(0);
+%%   for t = grid.first_tile(s), tall-1 do
+    T a${t}_${s} = ${grid.inside(t, s, whole, unit)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]"} : T(0);
 %%   end
 %% end
 %% if scales then
@@ -173,11 +160,11 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 
         // row and column k begin anew${multiplies and "" or ", the row with what it is"}
 %%   for s = 0, last_column do
-%%     for t = math.max(first_tile(s), first_row), last_row do
+%%     for t = math.max(grid.first_tile(s), first_row), last_row do
 %%       local at, in_row, in_column = element(t, s), t == t0, s == s0
 %%       local anew = multiplies and in_row and in_column and "r == r0 || c == c0" or multiplies and in_row and "r == r0" or in_column and "c == c0"
 %%       local sum = string.format("fma(v%d, u%d, %s)", t, s, anew and "select(" .. anew .. ", T(0), " .. at .. ")" or at)
-%%       local which = only(below(t, s), in_row and not multiplies and "r >= r0", in_row and not inverts and "r <= r0", in_column and inverts and not factors and "c <= c0")
+%%       local which = only(grid.below(t, s), in_row and not multiplies and "r >= r0", in_row and not inverts and "r <= r0", in_column and inverts and not factors and "c <= c0")
         ${which}${at} = ${in_row and not multiplies and "r == r0 ? u" .. s .. " : " .. sum or sum};
 %%     end
 %%   end
@@ -187,14 +174,14 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 
     // the diagonal is real
 %%   for s = 0, wide-1 do
-%%     local t = first_tile(s)
+%%     local t = grid.first_tile(s)
     if (r == c${cols * s > rows * t and " + " .. cols * s - rows * t or ""}) a${t}_${s} = T(real_part(a${t}_${s}));
 %%   end
 %% end
 
 %% for s = 0, wide-1 do
-%%   for t = first_tile(s), tall-1 do
-    if (${inside(t, s, whole)}${scales and (not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and in_tile(t, s) or "a[" .. place(t, s, "lda") .. "]"} = a${t}_${s};
+%%   for t = grid.first_tile(s), tall-1 do
+    if (${grid.inside(t, s, whole, unit)}${scales and (not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and in_tile(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = a${t}_${s};
 %%   end
 %% end
 %% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
