@@ -16,7 +16,7 @@ using Of = View::Of;
 // The workspace: the list, then what sort_sizes calls ranges, of which every tile has twice 32 numbers.
 constexpr std::int64_t list_bytes = variable_workspace.classes_per_matrix, tile_bytes = 2 * 32 * sizeof(std::int32_t),
                        tile = 256;
-static_assert(max_size == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
+static_assert(common_limit == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
 const View listed{.offset_per_matrix = variable_workspace.listed_per_matrix}, ranges{.offset_per_matrix = list_bytes};
 
 // The call's own, of an operation that has none.
