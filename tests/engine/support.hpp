@@ -89,7 +89,8 @@ struct Fake_compiler : Compiler {
 struct Fixture {
   std::shared_ptr<Fake_device> device = std::make_shared<Fake_device>();
   // Without a kernel of its own matinv is a plan of several, with a workspace.
-  std::shared_ptr<const Families> families = std::make_shared<const Families>(Families::load().without("matinv"));
+  std::shared_ptr<const Families> families =
+      std::make_shared<const Families>(Families::load().without_kernels("matinv"));
   std::shared_ptr<Kernels> kernels = std::make_shared<Kernels>(
       device, families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
   std::unique_ptr<Engine> engine = std::make_unique<Engine>(device, families, kernels);

@@ -121,8 +121,8 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
   const bool may_be_in_place =
       std::ranges::any_of(asked.operation->operands, [](const Operand& operand) { return operand.may_be >= 0; });
   std::vector<Spec> found;
-  const auto add = [&found](const Spec& spec) {
-    if (!contains(found, spec)) found.push_back(spec);
+  const auto add = [&](const Spec& spec) {
+    if (!families.find(spec).is_plan() && !contains(found, spec)) found.push_back(spec);
   };
   for (const bool in_place : {false, true}) {
     if (in_place && !may_be_in_place) continue;
@@ -139,6 +139,15 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
     for (const auto& variant : families.variants(asked)) add(variant);  // of families that do not offer themselves
   }
   return found;
+}
+
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning) {
+  if (!families.find(spec).is_plan()) return;
+  std::vector<std::string> kernels;
+  for (const Step& step : make_plan(families, spec.request, id(spec), tuning).steps)
+    kernels.push_back(symbol(step.spec));
+  throw Error(Failure::usage, fmt::format("{}: {} is a plan, which has no text of its own: its steps are {}", option,
+                                          id(spec), join(kernels)));
 }
 
 Device_name device_of(const std::string& option, const std::string& text) {
