@@ -17,9 +17,9 @@
 namespace kgen {
 namespace {
 
-constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "supports",
+constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit", "supports",
                                    "requires",  "launch", "flops", "bytes",    "choose"};
-constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "supports", "choose", "steps"};
+constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
 constexpr std::array reserved{"op",   "tune",    "name",          "operation",  "parameters", "precision", "type",
@@ -124,6 +124,7 @@ void Declaration::read_fields() {
                                         number_will_do ? " or an integer" : "", shown(lua)));
     lua_pop(lua, 1);
   }
+  read_limit();
   read_tunables();
 }
 
@@ -143,6 +144,18 @@ void Declaration::read_operations() {
     if (end == rest.size()) return;
     rest.remove_prefix(end + 2);
   }
+}
+
+// The largest size that the family serves; larger ones than an operation's own are asked of none.
+void Declaration::read_limit() {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  push_field("limit");
+  if (lua_isnil(lua, -1)) return;
+  limit_ = lua_isinteger(lua, -1) ? lua_tointeger(lua, -1) : 0;
+  if (limit_ < common_limit || limit_ > max_size)
+    throw error_at("limit",
+                   fmt::format("'limit' must be an integer {}..{}, not {}", common_limit, max_size, shown(lua)));
 }
 
 void Declaration::read_tunables() {

@@ -1,6 +1,8 @@
 // What a template's family { ... } says: the table, checked, and its functions to call. Internal to the generator.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -32,6 +34,10 @@ class Declaration {
   const std::vector<std::string>& operations() const { return operations_; }
   const std::string& about() const { return about_; }
   const std::string& paper() const { return paper_; }
+  // Whether no size is larger than the family's `limit`. Its functions are asked only of such requests.
+  bool reaches(const Request& request) const {
+    return std::ranges::all_of(request.sizes, [&](std::int64_t size) { return size <= limit_; });
+  }
   const std::vector<Tunable>& tunables() const { return tunables_; }
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
@@ -52,6 +58,7 @@ class Declaration {
   bool has(const char* field) const;
   void read_fields();
   void read_operations();
+  void read_limit();
   std::string text_field(const char* field, bool required) const;
   void read_tunables();
   void add_tunable(const std::string& name);  // its values on top of the stack
@@ -69,6 +76,7 @@ class Declaration {
   std::vector<std::string> operations_;
   std::size_t which_;
   std::string about_, paper_;
+  std::int64_t limit_ = common_limit;
   std::vector<Tunable> tunables_;
   mutable std::mutex mutex_;  // of the sandbox
   mutable Sandbox sandbox_;

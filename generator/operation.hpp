@@ -19,7 +19,9 @@ namespace kgen {
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
 inline constexpr std::size_t most_sizes = 8, most_options = 5, most_scalars = 2, most_operands = 8;
-inline constexpr std::int64_t max_size = 32;  // that a kernel is specialised for
+// Sizes that kernels are specialised for: to `common_limit` in every operation, in batches of variable size, and in a
+// family that says no other limit; in some operations beyond it (Operation::limit), to `max_size` at most.
+inline constexpr std::int64_t common_limit = 32, max_size = 128;
 // A size that kernels take at run time: `n_any` in an id.
 inline constexpr std::int64_t any_size = 0;
 
@@ -173,6 +175,7 @@ struct Operation {
   std::vector<Operand> operands;
   std::vector<Argument> arguments;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
+  std::int64_t limit = common_limit;    // of sizes that kernels are specialised for, in uniform batches
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   bool uniform_only = false;            // no family takes a size at run time: no form for batches of variable size

@@ -77,10 +77,10 @@ std::optional<Settings> sizes_of(const Operation& op, std::string_view text) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::int64_t number = 0;
     for (const char c : words[i] == "any" ? "2" : words[i]) {
-      if (c < '0' || c > '9' || number > max_size) return {};
+      if (c < '0' || c > '9' || number > op.limit) return {};
       number = 10 * number + (c - '0');
     }
-    if (number < 1 || number > max_size) return {};
+    if (number < 1 || number > op.limit) return {};
     sizes.push_back({std::string(op.sizes[i].name), number});
   }
   return sizes;

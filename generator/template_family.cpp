@@ -90,13 +90,11 @@ class Template_family : public Family {
   const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
-  bool supports(const Spec& spec) const override {
-    return spec.request.name() == operation() && !illegal(spec) && supported(spec);
-  }
+  bool supports(const Spec& spec) const override { return serves(spec.request) && !illegal(spec) && supported(spec); }
 
   std::vector<Settings> variants(const Request& request) const override {
     std::vector<Settings> found;
-    if (request.name() != operation()) return found;
+    if (!serves(request)) return found;
     const auto visit = [&](const Settings& tune) {
       found.push_back(tune);
       if (found.size() > most_variants)
@@ -110,7 +108,7 @@ class Template_family : public Family {
 
   std::vector<Settings> neighbours(const Spec& spec) const override {
     std::vector<Settings> found;
-    if (spec.request.name() != operation() || illegal(spec)) return found;
+    if (!serves(spec.request) || illegal(spec)) return found;
     const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
     Walk walk{visit, &spec.tune};
     visit_variants(make_spec(spec.request, name_), walk);
@@ -118,7 +116,7 @@ class Template_family : public Family {
   }
 
   std::optional<Choice> choose(const Request& request) const override {
-    if (request.name() != operation()) return {};
+    if (!serves(request)) return {};
     Spec chosen = make_spec(request, name_);
     if (!declaration_.has_choose()) {
       std::optional<Choice> first;
@@ -142,6 +140,8 @@ class Template_family : public Family {
     if (spec.request.name() != operation())
       throw declaration_.error_at("operation",
                                   fmt::format("the family does {}, not {}", operation(), spec.request.name()));
+    if (!declaration_.reaches(spec.request))
+      throw declaration_.error_at("limit", fmt::format("the family does not reach the sizes of {}", id(spec)));
     if (const auto problem = illegal(spec)) throw declaration_.error_at(problem->line, problem->message);
     if (!supported(spec))
       throw declaration_.error_at("supports", fmt::format("the family does not support {}", id(spec)));
@@ -158,6 +158,8 @@ class Template_family : public Family {
   Steps steps(const Spec& spec, bool in_place) const override { return declaration_.steps(spec, in_place); }
 
  private:
+  bool serves(const Request& request) const { return request.name() == operation() && declaration_.reaches(request); }
+
   struct Problem {
     int line;
     std::string message;

@@ -39,7 +39,8 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double m = size(values, 0), n = size(values, 1);
                 return lu_flops(m, n);
-              }}),
+              },
+          .limit = 128}),
       lu({.name = "getri",
           .about = "inverse from the factors of getrf",
           .reference = "LAPACK's getri; Abdelfattah et al., ICCS 2017",

@@ -15,7 +15,7 @@ using Of = View::Of;
 
 // The workspace: the list, and what sort_sizes calls ranges, of which every tile has twice 32 numbers.
 constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes, tile = 256;
-static_assert(max_size == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
+static_assert(common_limit == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
 const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = classes_piece, .of = Of::piece};
 
 // The call's own, of an operation that has none.

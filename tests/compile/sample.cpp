@@ -109,7 +109,7 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
   int first = 0;
   for (const Operation& op : operations()) {
     first = environment("KGEN_TEST_FULL") ? 1 : 1 + first % 4;
-    for (int n = first; n <= max_size; n += environment("KGEN_TEST_FULL") ? 1 : 4) {
+    for (int n = first; n <= common_limit; n += environment("KGEN_TEST_FULL") ? 1 : 4) {
       for (std::size_t a = 0; a < architectures.size(); ++a) {
         const auto turn = static_cast<std::size_t>(n);
         if (environment("KGEN_TEST_FULL")) {

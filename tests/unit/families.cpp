@@ -109,7 +109,7 @@ TEST_CASE(
   const Families families = Families::load();
   for (const Operation& op : operations()) {
     for (const Precision& row : precisions_of(op))
-      for (int n = 1; n <= max_size; ++n)
+      for (int n = 1; n <= common_limit; ++n)
         for (const Request& wanted : squares(op.name, row.letter, n)) {
           const Spec best = families.best(wanted);
           CAPTURE(id(best));

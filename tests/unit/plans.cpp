@@ -139,7 +139,7 @@ TEST_CASE("plans of plans: sizes, views and pieces are those of the whole, and n
 TEST_CASE("what a plan's file says wrongly is refused with its line") {
   const std::string at = "matinv_probe.plan.t:3: ";
   CHECK(refusal(plan("launch = function(s) return {} end")) ==
-        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, supports, choose, steps");
+        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, choose, steps");
   CHECK(refusal(plan("")) == "matinv_probe.plan.t:1: the family has no field 'steps'");
   CHECK(refusal(plan("steps = 3")) == at + "'steps' must be a function, not 3");
   CHECK(refusal(plan("steps = function(s) return 3 end")) == at + "'steps' gave 3 instead of a list");

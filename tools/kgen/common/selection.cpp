@@ -27,9 +27,15 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   return names;
 }
 
+std::int64_t limit_of(const std::vector<std::string>& names) {
+  std::int64_t most = common_limit;
+  for (const std::string& name : names) most = std::max(most, operation(name).limit);
+  return most;
+}
+
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& sizes,
                                       const Word_options& words, const std::string& missing) {
-  if (!sizes.empty()) return parse_sizes("--sizes", sizes);
+  if (!sizes.empty()) return parse_sizes("--sizes", sizes, limit_of(names));
   const bool named =
       std::ranges::any_of(size_names(), [&](const std::string& name) { return !size_text(words, name).empty(); });
   const bool needed = std::ranges::any_of(names, [](const std::string& name) {
@@ -45,7 +51,8 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("Sizes, 1 to {}: 8, 4,8,12, 1-32, 1-32:4{}", max_size, defaults.sizes))
+                  fmt::format("Sizes, 1 to {}, of getrf to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, max_size,
+                              defaults.sizes))
       .type_name("LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
       .type_name("LIST");
@@ -68,7 +75,8 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
     std::vector<Request> more;
     for (const Request& one : found)
-      for (const std::int64_t value : values_of(size, text, takes_one, takes_one ? most_at_run_time : max_size)) {
+      for (const std::int64_t value :
+           values_of(size, text, takes_one, takes_one ? most_at_run_time : request.operation->limit)) {
         more.push_back(one);
         more.back().sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
       }

@@ -169,7 +169,7 @@ void explain_command(const Explain_options& options) {
   const auto names = parse_operations("--ops", options.op);
   if (options.precision.empty()) throw Error(Failure::usage, "which precision: s,d,c,z (see kgen explain --help)");
   const auto sizes = sizes_asked(names, options.size, options.words,
-                                 fmt::format("--size is missing: sizes from 1 to {}, like 8 or 1-32", max_size));
+                                 fmt::format("--size is missing: sizes from 1 to {}, like 8 or 1-32", limit_of(names)));
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   Heuristic_summary summary;
   for (const Request& request : asked) {

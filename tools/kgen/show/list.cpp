@@ -138,7 +138,7 @@ void list_variants(const List_options& options, const Families& families) {
   const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
   const auto sizes = sizes_asked(
       names, options.size, options.words,
-      fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-{}", max_size, max_size));
+      fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-32", limit_of(names)));
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);

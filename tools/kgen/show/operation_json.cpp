@@ -36,7 +36,7 @@ Json to_json(const Operation& op, const Size& size) {
   return {{"name", size.name},
           {"about", size.about},
           {"compiled", compiled},
-          {"limit", compiled.is_null() ? Json() : Json(max_size)},
+          {"limit", compiled.is_null() ? Json() : Json(op.limit)},
           {"least", size.least == any_sign ? Json() : Json(size.least)},
           {"most", name_at(op.sizes, size.most)},
           {"empty_above", name_at(op.sizes, size.empty_above)},
