@@ -118,8 +118,11 @@ class Step_reader {
       const Stack_guard guard(lua_);
       push_raw(lua_, -1, std::string(size.name).c_str());
       if (lua_isinteger(lua_, -1) && lua_tointeger(lua_, -1) > -most_extent && lua_tointeger(lua_, -1) < most_extent) {
-        step.numbers.push_back({-1, lua_tointeger(lua_, -1)});
-        given.push_back({std::string(size.name), step.numbers.back().value});
+        const std::int64_t value = lua_tointeger(lua_, -1);
+        step.numbers.push_back({-1, value});
+        // Any number may be given to a kernel at run time; which ones are compiled in the request says.
+        if (size.always_compiled || (!size.never_compiled() && value >= 1 && value <= op.limit))
+          given.push_back({std::string(size.name), value});
         continue;
       }
       const int own = lua_type(lua_, -1) == LUA_TSTRING ? request_.operation->find_size(lua_tostring(lua_, -1)) : -1;

@@ -16,6 +16,7 @@ struct View {
   Of of = Of::operand;
   std::int64_t row = 0, column = 0;  // where the part begins
   bool whole = true;                 // nothing of its matrix is left out
+  int addresses = -1;                // the piece that holds its matrices' addresses, for a kernel that takes these
 };
 
 // A part of the workspace, which begins at a multiple of 256 bytes.

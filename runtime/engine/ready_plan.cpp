@@ -20,6 +20,7 @@ constexpr std::size_t most_arguments = 24;  // of a kernel, on the stack of a la
 Argument_source data_of(const View& view, const Operand& operand, const Plan& plan, char precision) {
   const auto index = static_cast<std::size_t>(view.index);
   const int bytes = element_bytes(operand, precision);
+  if (view.addresses >= 0) return {.kind = Kind::workspace, .index = static_cast<std::size_t>(view.addresses)};
   switch (view.of) {
     case View::Of::sizes:
       return {.kind = Kind::own_sizes, .index = index};

@@ -4,15 +4,6 @@
 namespace kgen::test {
 namespace {
 
-std::string message_of(const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    return error.kind() == Failure::usage ? error.what() : "another kind of error";
-  }
-  return "no error";
-}
-
 // What an engine holds, and what it has done.
 struct Done {
   std::size_t launched, loaded, allocated;

@@ -1,5 +1,6 @@
 // Families of plans: what their files may say, and the kernels that they come to.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -103,6 +104,50 @@ TEST_CASE("the steps of a plan: kernels of the layout that their views have, and
     request.in_place = true;
     CHECK(make_plan(embedded(), request, id(spec)).steps.size() == 2);
   }
+}
+
+TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {
+  const std::string text =
+      "%% family { operation = 'solve', about = 'a probe', supports = function(s) return s.n == 5 end,\n"
+      "%%   steps = function(s)\n"
+      "%%     local copy, pivots = { element = 'matrix', rows = 5, columns = 5 }, { element = 'int32', rows = 5 }\n"
+      "%%     local corner = { of = copy, row = 2, column = 1 }\n"
+      "%%     return { { 'lacpy', m = 5, n = 5, A = 'A', C = copy },\n"
+      "%%              { 'getrf', m = 5, n = 5, A = copy, ipiv = pivots, info = 'info' },\n"
+      "%%              { 'lacpy', m = 3, n = 3, A = { of = 'A', row = 2, column = 1 }, C = corner },\n"
+      "%%              { 'laswp', m = 3, n = 3, k1 = 1, k2 = 2, incx = -1, A = corner, ipiv = pivots },\n"
+      "%%              { 'solve_factored', n = 5, nrhs = 'nrhs', A = copy, ipiv = pivots, B = 'B', X = 'X', info = "
+      "'info' } }\n"
+      "%%   end }\n";
+  const Families families = with_file("solve_probe.plan.t", text);
+  const auto plan_in = [&](const char* layout) {
+    const Request request = make_request("solve", 'c', {{"n", 5}, {"layout", std::string(layout)}});
+    return make_plan(families, request, id(make_spec(request, "probe")));
+  };
+  const auto layouts = [](const Plan& plan) {
+    std::string text;
+    for (const Step& step : plan.steps)
+      text += fmt::format("{} {}; ", step.spec.request.name(), to_string(step.spec.request.layout));
+    return text;
+  };
+  CHECK(layouts(plan_in("packed")) ==
+        "lacpy packed; getrf packed; lacpy strided; laswp strided; solve_factored packed; ");
+  CHECK(layouts(plan_in("strided")) ==
+        "lacpy strided; getrf packed; lacpy strided; laswp strided; solve_factored strided; ");
+  const Plan plan = plan_in("pointers");
+  CHECK(layouts(plan) ==
+        "addresses strided; lacpy pointers; getrf packed; addresses pointers; addresses strided; lacpy pointers; laswp "
+        "strided; solve_factored pointers; ");
+  REQUIRE(plan.workspace.size() == 5);  // the copy, pivots, and three arrays
+  CHECK(plan.steps[0].operands[1].index == 2);
+  CHECK(plan.steps[1].operands[0].addresses == -1);
+  CHECK(plan.steps[1].operands[1].addresses == 2);
+  CHECK(plan.steps[5].operands[0].addresses == 3);
+  CHECK(plan.steps[5].operands[1].addresses == 4);
+  CHECK(plan.steps[4].sizes[0].value == 2);
+  CHECK(plan.steps[4].sizes[1].value == 1);
+  CHECK(plan.steps[6].operands[0].addresses == -1);
+  CHECK(plan.steps[7].operands[0].addresses == 2);  // known from the first step
 }
 
 TEST_CASE("pieces of a workspace begin at multiples of 256 bytes, and too many bytes are refused") {
