@@ -1,6 +1,8 @@
 // What a template's family { ... } says: the table, checked, and its functions to call. Internal to the generator.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -32,6 +34,10 @@ class Declaration {
   const std::vector<std::string>& operations() const { return operations_; }
   const std::string& about() const { return about_; }
   const std::string& paper() const { return paper_; }
+  // Whether no size is larger than the family's `limit`. Its functions are asked only of such requests.
+  bool reaches(const Request& request) const {
+    return std::ranges::all_of(request.sizes, [&](std::int64_t size) { return size <= limit_; });
+  }
   const std::vector<Tunable>& tunables() const { return tunables_; }
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
@@ -40,6 +46,7 @@ class Declaration {
                             std::int64_t* steps = nullptr) const;
   bool supports(const Spec& spec, std::int64_t* steps = nullptr) const;
   Properties properties(const Spec& spec) const;
+  Steps steps(const Spec& spec, bool in_place) const;  // of a plan
   bool has_choose() const { return has("choose"); }
   std::optional<Family::Choice> choose(const Request& request) const;
 
@@ -51,21 +58,25 @@ class Declaration {
   bool has(const char* field) const;
   void read_fields();
   void read_operations();
+  void read_limit();
   std::string text_field(const char* field, bool required) const;
   void read_tunables();
   void add_tunable(const std::string& name);  // its values on top of the stack
   void check_tunable_name(const std::string& name, int line) const;
   std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
   void push_field(const char* field) const;
-  void push_spec(const Request& request, const Settings& tune) const;
+  // `steps` alone is told whether the call is in place: no kernel's text depends on it.
+  void push_spec(const Request& request, const Settings& tune, std::optional<bool> in_place = {}) const;
   void push_result(const char* field, const Spec& spec) const;  // calls it if it is a function
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
 
   std::string file_;
+  bool is_plan_;
   Declaration_lines lines_;
   std::vector<std::string> operations_;
   std::size_t which_;
   std::string about_, paper_;
+  std::int64_t limit_ = common_limit;
   std::vector<Tunable> tunables_;
   mutable std::mutex mutex_;  // of the sandbox
   mutable Sandbox sandbox_;

@@ -19,7 +19,9 @@ namespace kgen {
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
 inline constexpr std::size_t most_sizes = 8, most_options = 5, most_scalars = 2, most_operands = 8;
-inline constexpr std::int64_t max_size = 32;  // that a kernel is specialised for
+// Sizes that kernels are specialised for: to `common_limit` in every operation, in batches of variable size, and in a
+// family that says no other limit; in some operations beyond it (Operation::limit), to `max_size` at most.
+inline constexpr std::int64_t common_limit = 32, max_size = 128;
 // A size that kernels take at run time: `n_any` in an id.
 inline constexpr std::int64_t any_size = 0;
 
@@ -116,7 +118,8 @@ struct Option {
   int find(std::string_view word) const;  // -1: it has no such word
 };
 
-enum class Element : std::uint8_t { matrix, real, int32 };  // the matrix's own type, its real type, or 32-bit integers
+// The matrix's own type, its real type, 32-bit integers, or in plans the address of a matrix.
+enum class Element : std::uint8_t { matrix, real, int32, address };
 enum class Shape : std::uint8_t { matrix, vector, value };  // value: one element per matrix, without gaps
 enum class Access : std::uint8_t { in, out, inout };
 constexpr bool reads(Access access) { return access != Access::out; }
@@ -173,6 +176,7 @@ struct Operation {
   std::vector<Operand> operands;
   std::vector<Argument> arguments;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
+  std::int64_t limit = common_limit;    // of sizes that kernels are specialised for, in uniform batches
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   bool uniform_only = false;            // no family takes a size at run time: no form for batches of variable size

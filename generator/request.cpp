@@ -30,10 +30,11 @@ Place place_of(const Operation& op, std::string_view name) {
   throw Error(Failure::usage, fmt::format("{} '{}' is not allowed: {}", name, to_string(value), allowed));
 }
 
-std::int16_t size_of(const Value& value) {
+std::int16_t size_of(const Operation& op, const Value& value) {
   const std::int64_t* size = std::get_if<std::int64_t>(&value);
   if (!size && std::get<std::string>(value) == "any") return any_size;
-  if (!size || *size < 1 || *size > max_size) refuse("size", value, fmt::format("1..{}", max_size));
+  if (!size || *size < 1 || *size > op.limit)
+    refuse(fmt::format("{}: size", op.name), value, fmt::format("1..{}", op.limit));
   return static_cast<std::int16_t>(*size);
 }
 
@@ -67,7 +68,7 @@ void set_unchecked(Request& request, std::string_view name, const Value& value) 
   const Place place = place_of(*request.operation, name);
   switch (place.kind) {
     case Place::Kind::size:
-      request.sizes[place.index] = size_of(value);
+      request.sizes[place.index] = size_of(*request.operation, value);
       return;
     case Place::Kind::option:
       request.options[place.index] = word_of(request.operation->options[place.index], value);
@@ -101,6 +102,10 @@ void check_sizes(const Request& request) {
         (own < 0 || own == static_cast<int>(i)))
       throw Error(Failure::usage,
                   fmt::format("{}: the size {} is missing", request.name(), request.operation->sizes[i].name));
+  for (const std::int16_t size : request.sizes)
+    if (request.layout == Layout::listed && size > common_limit)
+      refuse(fmt::format("{} in batches of variable size: size", request.name()), std::int64_t(size),
+             fmt::format("1..{}", common_limit));
 }
 
 // Sizes as 64-bit integers, with 1 for those that are taken at run time.

@@ -151,6 +151,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.options = row.options;
   op.scalars = row.scalars;
   op.real_flops = row.real_flops;
+  op.limit = row.limit;
   op.listed = row.listed;
   op.complex_only = row.complex_only;
   op.uniform_only = row.uniform_only;
@@ -183,6 +184,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
     op.arguments.push_back(argument_of(op, rest.substr(0, end)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
+  if (op.limit < common_limit || op.limit > max_size) refuse(op, row.name, "has a limit that is none");
   if (op.sizes.size() > most_sizes || op.options.size() > most_options || op.scalars.size() > most_scalars ||
       op.operands.size() > most_operands)
     refuse(op, row.name, "has more sizes, options, scalars or operands than a call holds");

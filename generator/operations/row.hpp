@@ -15,6 +15,7 @@ std::vector<Operation> triangular_operations();
 std::vector<Operation> products_operations();
 std::vector<Operation> auxiliary_operations();
 std::vector<Operation> variable_operations();  // bookkeeping
+std::vector<Operation> plan_operations();      // the same
 
 namespace row {
 
@@ -53,6 +54,7 @@ struct Operation {
   std::vector<Operand> operands = {};
   std::string_view arguments;  // their names in LAPACK's order: "m n A ipiv info"
   double (*real_flops)(const Values&);
+  std::int64_t limit = common_limit;
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;

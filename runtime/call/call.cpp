@@ -133,13 +133,14 @@ Request request_of(const Call& call) {
   request.precision = call.precision;
   request.options = call.options;
   const std::size_t order = call.variable ? compiled_size(*call.operation, call.options) : 0;
+  const std::int64_t limit = call.variable ? common_limit : call.operation->limit;
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
     const bool compiled =
         call.variable ? i == order || is_sorted_by_both(*call.operation) : size.compiled(call.options);
-    if (compiled && call.sizes[i] > max_size)
+    if (compiled && call.sizes[i] > limit)
       throw Error(Failure::unsupported, fmt::format("{}{} is {}: sizes up to {} are supported",
-                                                    call.variable ? "max_" : "", size.name, call.sizes[i], max_size));
+                                                    call.variable ? "max_" : "", size.name, call.sizes[i], limit));
     const std::int64_t length = size.empty_sum < 0 ? call.sizes[i] : std::max<std::int64_t>(call.sizes[i], 1);
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(length, call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.

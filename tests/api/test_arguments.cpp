@@ -151,11 +151,11 @@ TEST_CASE("an empty call still wants legal leading dimensions") {
 }
 
 TEST_CASE("sizes that no kernel serves are not supported, and the message says which are") {
-  std::vector<double> a(33 * 33), c(33 * 33);
-  std::vector<std::int32_t> ipiv(33), info(1);
+  std::vector<double> a(129 * 129), c(129 * 129);
+  std::vector<std::int32_t> ipiv(129), info(1);
   Arguments<double> arguments;
-  arguments.m = arguments.n = arguments.lda = arguments.ldc = arguments.strideP = 33;
-  arguments.strideA = arguments.strideC = 33 * 33;
+  arguments.m = arguments.n = arguments.lda = arguments.ldc = arguments.strideP = 129;
+  arguments.strideA = arguments.strideC = 129 * 129;
   arguments.batch = 1;
   double* pointers_a[] = {a.data()};
   double* pointers_c[] = {c.data()};
@@ -164,8 +164,9 @@ TEST_CASE("sizes that no kernel serves are not supported, and the message says w
   for (const Function function : functions) {
     CAPTURE(function);
     CHECK(call(function, arguments) == KGEN_NOT_SUPPORTED);
-    const char* first = function == getrf_strided || function == getrf ? "m" : "n";
-    CHECK(arguments.host.error() == std::string(first) + " is 33: sizes up to 32 are supported");
+    const bool is_getrf = function == getrf_strided || function == getrf;
+    CHECK(arguments.host.error() ==
+          std::string(is_getrf ? "m is 129: sizes up to 128 are supported" : "n is 129: sizes up to 32 are supported"));
   }
   arguments.m = 3, arguments.n = 4, arguments.strideP = 3;  // min(m, n) pivots
   CHECK_SUCCESS(arguments.engine, call(getrf_strided, arguments));

@@ -91,7 +91,7 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   CHECK(ops[0]["sizes"][0] == nlohmann::json{{"name", "m"},
                                              {"about", "rows"},
                                              {"compiled", "always"},
-                                             {"limit", 32},
+                                             {"limit", 128},
                                              {"least", 0},
                                              {"most", none},
                                              {"empty_above", none},

@@ -49,7 +49,7 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   Request unequal = request;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
     if (request.sizes[0] != any_size && request.sizes[i] != any_size && !operation.sizes[i].takes_one(words))
-      unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % max_size + 1);
+      unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % common_limit + 1);
   if (unequal == request || engine().families().variants(unequal).empty()) return sample;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
     if (unequal.sizes[i] != any_size) sample.sizes[i] = unequal.sizes[i];
@@ -157,7 +157,7 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
 }
 
 std::vector<int> all_sizes() {
-  std::vector<int> all(max_size);
+  std::vector<int> all(common_limit);
   std::iota(all.begin(), all.end(), 1);
   return all;
 }

@@ -20,6 +20,7 @@ const fs::path cases = fs::path(KGEN_SOURCE_DIR) / "tests/template_errors/cases"
 const std::map<std::string, std::string> expected{
     {"address_as_text", "12: tostring: a table has no text"},
     {"bad_launch", "5: 'launch' gave threads = 2048 instead of an integer 1..1024"},
+    {"bad_limit", "4: 'limit' must be an integer 32..128, not 129"},
     {"boolean_in_expression", "12: ${complex} is a boolean value: integers and strings are emitted"},
     {"colliding_tunable", "4: the tunable 'n' has the name of something else"},
     {"endless_comparison", "12: takes more than 20 million steps"},
@@ -64,7 +65,7 @@ const std::map<std::string, std::string> expected{
     {"too_deep", "11: C stack overflow"},
     {"undefined_field", "12: undefined name 'op.k'"},
     {"undefined_name", "12: undefined name 'lane'"},
-    {"unknown_field", "3: unknown field 'papers': operation, about, paper, tunables"},
+    {"unknown_field", "3: unknown field 'papers': operation, about, paper, tunables, limit"},
     {"unknown_operation", "2: unknown operation 'gtrf': getrf, getri, matinv"},
     {"unknown_tunable", "1: unknown tunable 'lanes': width"},
     {"unsupported_spec", "5: the family does not support getrf__d__m_2__n_2__"},

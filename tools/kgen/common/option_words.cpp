@@ -98,12 +98,14 @@ std::vector<std::int64_t> values_of(const Size& size, const std::string& text, b
   return values;
 }
 
-std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback) {
+std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t index, bool compiled,
+                      std::int64_t fallback) {
+  const Size& size = op.sizes[index];
   const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
   if (text.empty()) return fallback;
   if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
   const bool one = size.one_compiled && !compiled;
-  std::vector<std::int64_t> sizes = values_of(size, text, one, compiled ? max_size : most_at_run_time);
+  std::vector<std::int64_t> sizes = values_of(size, text, one, compiled ? op.limit : most_at_run_time);
   if (one) std::erase(sizes, any_size);
   if (one && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
   if (sizes.empty()) return fallback;
@@ -217,7 +219,8 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
     const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
     const Size& row = request.operation->sizes[static_cast<std::size_t>(size)];
     const bool one = row.takes_one(request.options);
-    return has == any_size || contains(values_of(row, text, one, one ? most_at_run_time : max_size), has);
+    return has == any_size ||
+           contains(values_of(row, text, one, one ? most_at_run_time : request.operation->limit), has);
   }
   const auto asked = split_list("--" + option, text);
   const auto words = words_of(*request.operation, option);

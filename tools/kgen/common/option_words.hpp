@@ -26,7 +26,8 @@ std::vector<std::string> size_names();
 bool is_given(const std::string& size);  // whether it is a number of its own, that no array is long
 inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;   // of a size that is not compiled in
 std::string size_text(const Word_options& words, std::string_view size);  // "": it is not given
-std::int64_t one_size(const Word_options& words, const Size& size, bool compiled, std::int64_t fallback);
+std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t size, bool compiled,
+                      std::int64_t fallback);
 // The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1 (`one`).
 std::vector<std::int64_t> values_of(const Size& size, const std::string& text, bool one, std::int64_t most);
 // The word of --layout where none is given: what `kgen run` does with a NumPy array.

@@ -27,9 +27,15 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   return names;
 }
 
+std::int64_t limit_of(const std::vector<std::string>& names) {
+  std::int64_t most = common_limit;
+  for (const std::string& name : names) most = std::max(most, operation(name).limit);
+  return most;
+}
+
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& sizes,
                                       const Word_options& words, const std::string& missing) {
-  if (!sizes.empty()) return parse_sizes("--sizes", sizes);
+  if (!sizes.empty()) return parse_sizes("--sizes", sizes, limit_of(names));
   const bool named =
       std::ranges::any_of(size_names(), [&](const std::string& name) { return !size_text(words, name).empty(); });
   const bool needed = std::ranges::any_of(names, [](const std::string& name) {
@@ -45,7 +51,8 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("Sizes, 1 to {}: 8, 4,8,12, 1-32, 1-32:4{}", max_size, defaults.sizes))
+                  fmt::format("Sizes, 1 to {}, of getrf and solves to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, max_size,
+                              defaults.sizes))
       .type_name("LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
       .type_name("LIST");
@@ -68,7 +75,8 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
     std::vector<Request> more;
     for (const Request& one : found)
-      for (const std::int64_t value : values_of(size, text, takes_one, takes_one ? most_at_run_time : max_size)) {
+      for (const std::int64_t value :
+           values_of(size, text, takes_one, takes_one ? most_at_run_time : request.operation->limit)) {
         more.push_back(one);
         more.back().sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
       }
@@ -121,8 +129,8 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
   const bool may_be_in_place =
       std::ranges::any_of(asked.operation->operands, [](const Operand& operand) { return operand.may_be >= 0; });
   std::vector<Spec> found;
-  const auto add = [&found](const Spec& spec) {
-    if (!contains(found, spec)) found.push_back(spec);
+  const auto add = [&](const Spec& spec) {
+    if (!families.find(spec).is_plan() && !contains(found, spec)) found.push_back(spec);
   };
   for (const bool in_place : {false, true}) {
     if (in_place && !may_be_in_place) continue;
@@ -139,6 +147,15 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
     for (const auto& variant : families.variants(asked)) add(variant);  // of families that do not offer themselves
   }
   return found;
+}
+
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning) {
+  if (!families.find(spec).is_plan()) return;
+  std::vector<std::string> kernels;
+  for (const Step& step : make_plan(families, spec.request, id(spec), tuning).steps)
+    kernels.push_back(symbol(step.spec));
+  throw Error(Failure::usage, fmt::format("{}: {} is a plan, which has no text of its own: its steps are {}", option,
+                                          id(spec), join(kernels)));
 }
 
 Device_name device_of(const std::string& option, const std::string& text) {

@@ -16,6 +16,8 @@ namespace kgen {
 
 // A list of operations, building blocks of plans too; throws Error(usage) that names the option.
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
+// The largest size that kernels of any of these operations are specialised for.
+std::int64_t limit_of(const std::vector<std::string>& operations);
 // What --sizes says; none where sizes are said by their own names (--m 3 --n 7), and of operations that compile none
 // in. Throws Error(usage) that says `missing` if it must be said.
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& sizes,
@@ -55,6 +57,9 @@ std::string architecture_of_device(const std::string& device);
 
 // Throws Error(usage) if --arch is too old for the spec; `best`: it was chosen for this architecture, so that no other
 // variant serves either.
+// Throws Error(usage), naming its steps' kernels, for a plan.
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);
+
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best);
 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.

@@ -45,7 +45,7 @@ class Choice {
       const Size& size = request.operation->sizes[i];
       if (request.sizes[i] == any_size)
         of.at_run_time[std::string(size.name)] =
-            one_size(question_.words, size, false, usual(request, size, of.sizes()[i]));
+            one_size(question_.words, *request.operation, i, false, usual(request, size, of.sizes()[i]));
     }
     check_leading(of);
     auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });

@@ -189,7 +189,7 @@ class Reader {
     for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
       const Size& size = before.operation().sizes[i];
       known_[i] = size.usual != 0 || (size.is_given() && !size_text(words, size.name).empty());
-      if (known_[i]) before.sizes[i] = one_size(words, size, false, size.usual);
+      if (known_[i]) before.sizes[i] = one_size(words, before.operation(), i, false, size.usual);
     }
   }
 
@@ -268,9 +268,9 @@ class Reader {
     const auto index = static_cast<std::size_t>(size);
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
-      if (row.compiled(before.request.options) && length > max_size)
-        refuse_file(file,
-                    fmt::format("{} = {} is too large: sizes up to {} are supported", row.name, length, max_size));
+      if (row.compiled(before.request.options) && length > before.operation().limit)
+        refuse_file(file, fmt::format("{} = {} is too large: sizes up to {} are supported", row.name, length,
+                                      before.operation().limit));
       known_[index] = true;
       before.sizes[index] = length;
     }
@@ -335,7 +335,7 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
   for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
     const bool fixed = variant && variant->request.sizes[i] != any_size;
     const Size& size = before.operation().sizes[i];
-    before.sizes[i] = one_size(options.words, size, size.compiled(before.request.options),
+    before.sizes[i] = one_size(options.words, before.operation(), i, size.compiled(before.request.options),
                                size.is_given() ? usual_value(before.operation(), i, before.sizes, usual_size)
                                : options.size > 0 && !size.usually_one() ? options.size
                                : fixed                                   ? variant->request.sizes[i]

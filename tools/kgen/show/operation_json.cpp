@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::array shapes{"matrix", "vector", "value"};
-constexpr std::array elements_of{"matrix", "real", "int32"};
+constexpr std::array elements_of{"matrix", "real", "int32", "address"};
 constexpr std::array accesses{"in", "out", "inout"};
 constexpr std::array kinds{"option", "size", "scalar", "operand"};
 
@@ -36,7 +36,7 @@ Json to_json(const Operation& op, const Size& size) {
   return {{"name", size.name},
           {"about", size.about},
           {"compiled", compiled},
-          {"limit", compiled.is_null() ? Json() : Json(max_size)},
+          {"limit", compiled.is_null() ? Json() : Json(op.limit)},
           {"least", size.least == any_sign ? Json() : Json(size.least)},
           {"most", name_at(op.sizes, size.most)},
           {"empty_above", name_at(op.sizes, size.empty_above)},
