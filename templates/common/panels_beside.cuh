@@ -92,7 +92,7 @@ DEVICE void exchange_before(Tile& tile, const Moves& moves, int ld, int first, i
 
 // What lies below, in columns from `left` on: minus the panel's columns times its rows of U. So many lanes take the rows, `tall` each, in
 // pieces of 16 bytes; a warp's other lanes take other columns.
-template <class V, int lanes, int tall, int broad, int width, class Tile>
+template <class V, int lanes, int tall, int width, class Tile>
 DEVICE void update_rows(Tile& tile, int ld, int m, int n, int first, int left, int top, int warp, int warps)
 {
   constexpr int piece = 16 / sizeof(V), groups = 32 / lanes;
@@ -114,55 +114,37 @@ DEVICE void update_rows(Tile& tile, int ld, int m, int n, int first, int left, i
   }
   int above = (begin + warp) * ld + first, below = (begin + warp) * ld + row;
 #pragma unroll 1
-  for (int c = begin + warp; c < end; c += broad * warps) {
-    V u[broad][width];
+  for (int c = begin + warp; c < end; c += warps) {
+    V u[width];
 #pragma unroll
-    for (int t = 0; t < broad; ++t) {
-      if (t == 0 || c + t * warps < end) {
-#pragma unroll
-        for (int s = 0; s < width; ++s) u[t][s] = tile[above + t * warps * ld + s];
-      }
-    }
+    for (int s = 0; s < width; ++s) u[s] = tile[above + s];
 #pragma unroll
     for (int p = 0; p < tall; p += piece) {
       if (row + lanes * p < m) {
-        V v[broad][piece];
+        V v[piece];
 #pragma unroll
-        for (int t = 0; t < broad; ++t) {
-          if (t == 0 || c + t * warps < end) {
-#pragma unroll
-            for (int e = 0; e < piece; ++e) v[t][e] = tile[below + t * warps * ld + lanes * p + e];
-          }
-        }
+        for (int e = 0; e < piece; ++e) v[e] = tile[below + lanes * p + e];
 #pragma unroll
         for (int s = 0; s < width; ++s) {
 #pragma unroll
-          for (int t = 0; t < broad; ++t) {
-#pragma unroll
-            for (int e = 0; e < piece; ++e) v[t][e] = fma(-l[p + e][s], u[t][s], v[t][e]);
-          }
+          for (int e = 0; e < piece; ++e) v[e] = fma(-l[p + e][s], u[s], v[e]);
         }
 #pragma unroll
-        for (int t = 0; t < broad; ++t) {
-          if (t == 0 || c + t * warps < end) {
-#pragma unroll
-            for (int e = 0; e < piece; ++e) tile[below + t * warps * ld + lanes * p + e] = v[t][e];
-          }
-        }
+        for (int e = 0; e < piece; ++e) tile[below + lanes * p + e] = v[e];
       }
     }
-    above += broad * warps * ld;
-    below += broad * warps * ld;
+    above += warps * ld;
+    below += warps * ld;
   }
 }
-template <class V, int tall, int broad, int width, class Tile>
+template <class V, int tall, int width, class Tile>
 DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left, int warp, int warps)
 {
   int top = first + width;
 #pragma unroll 1
-  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, broad, width>(tile, ld, m, n, first, left, top, warp, warps);
-  if (m - top > 8 * tall) update_rows<V, 16, tall, broad, width>(tile, ld, m, n, first, left, top, warp, warps);
-  else if (m > top) update_rows<V, 8, tall, broad, width>(tile, ld, m, n, first, left, top, warp, warps);
+  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
+  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
+  else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
 }
 
 // The same without the steps that found no pivot.

@@ -9,9 +9,8 @@
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "warps",   { 1, 2, 4, 8 } },
-%%     { "panel",   { 4, 8, 16 } },      -- columns
-%%     { "tall",    { 4, 8 } },          -- rows and columns that a lane updates together
-%%     { "broad",   { 1, 2 } },
+%%     { "panel",   { 4, 8 } },          -- columns
+%%     { "tall",    { 4, 8 } },          -- rows that a lane updates together
 %%     { "search",  function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
 %%   },
 %%   supports  = function(s)
@@ -25,16 +24,17 @@
 %%     local bytes = panels_tile(s)   -- few matrices of many bytes are in flight
 %%     local warps = bytes <= 20 * 1024 and 1 or bytes <= 40 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
 %%     local panel = pieces_of(s.m, 32) * s.element_bytes >= 32 and bytes > 40 * 1024 and 4 or 8   -- what a lane's registers hold
-%%     return { priority = 1, warps = warps, panel = panel, tall = 4, broad = 1, search = s.pivot == "none" and "none" or "redux" }
+%%     return { priority = 1, warps = warps, panel = panel, tall = 4, search = s.pivot == "none" and "none" or "redux" }
 %%   end,
 %% }
 %% local pivoting, redux = tostring(op.pivot == "partial"), tostring(search == "redux")
 %% local width, steps, ld = tune.panel, math.min(m, n), padded_row(m, element_bytes)
 %% local share = pieces_of(n, warps)
 %% local given_pivots = op.pivot == "partial" and "ipiv + matrix * strideP" or "nullptr"
+%% local in_flight = math.min(96 // element_bytes, warps * math.max(1, 224 * 1024 // (ld * n * element_bytes + 2048)))   -- warps: registers for no more
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-KERNEL void ${launch_bounds()}
+KERNEL void ${launch_bounds(in_flight)}
 ${name}(${parameters})
 {
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
@@ -84,7 +84,7 @@ ${matrix_of_group("0")}
         }
         ${only(warps > 1 and "turn != " .. warps - 1)}{
             if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${n}, before, behind, turn, ${updaters});
-            else if (first > 0) update_behind<T, ${tall}, ${broad}, ${width}>(tile, ${ld}, ${m}, ${n}, before, behind, turn, ${updaters});
+            else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${n}, before, behind, turn, ${updaters});
         }
         ${barrier}
         skipped = notes[0];
