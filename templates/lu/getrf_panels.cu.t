@@ -1,16 +1,15 @@
-%% -- For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time, or the whole block,
-%% -- takes a panel of a few columns to registers, rows across lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
+%% -- For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
+%% -- few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 %% -- the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 %% -- lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
 %% family {
 %%   operation = "getrf",
-%%   about     = "the matrix in shared memory, panels of columns in the registers of a warp or a block, the rest updated by tiles",
+%%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   { 1, 2, 3, 4, 8 } },
+%%     { "warps",   { 1, 2, 4, 8 } },
 %%     { "panel",   { 4, 8 } },          -- columns
-%%     { "by",      function(s) return s.warps > 1 and 32 * s.warps >= s.m and { "warp", "block" } or { "warp" } end },   -- a panel is factored
 %%     { "tall",    { 4, 8 } },          -- rows that a lane updates together
 %%     { "search",  function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
 %%   },
@@ -25,7 +24,7 @@
 %%     local bytes = panels_tile(s)   -- few matrices of many bytes are in flight
 %%     local warps = bytes <= 20 * 1024 and 1 or bytes <= 40 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
 %%     local panel = pieces_of(s.m, 32) * s.element_bytes >= 32 and bytes > 40 * 1024 and 4 or 8   -- what a lane's registers hold
-%%     return { priority = 1, warps = warps, panel = panel, by = "warp", tall = 4, search = s.pivot == "none" and "none" or "redux" }
+%%     return { priority = 1, warps = warps, panel = panel, tall = 4, search = s.pivot == "none" and "none" or "redux" }
 %%   end,
 %% }
 %% local pivoting, redux = tostring(op.pivot == "partial"), tostring(search == "redux")
@@ -46,10 +45,6 @@ ${matrix_of_group("0")}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
-%% if by == "block" then
-    SHARED(T, offers, ${(2 * warps + 1) * (width + 1)});   // the pivot rows that warps offer
-    SHARED(u32, words, ${4 * (2 * warps + 1) + warps});
-%% end
     // each warp moves a share of the columns
     const int mine = warp * ${share}, count = clamped(${n} - mine, 0, ${share});
     fetch_columns<32, ${m}, ${ld}, ${share}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
@@ -67,12 +62,8 @@ ${matrix_of_group("0")}
     int skipped = 0;   // the panel's steps that found no pivot
 #pragma unroll 1
     for (int first = 0; first < ${steps}; first += ${width}) {
+        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int columns = clamped(${n} - first, 0, ${width}), steps = clamped(${steps} - first, 0, ${width});
-%% if by == "block" then
-        factor_columns_together<T, ${pivoting}, ${redux}, ${warps}, ${width}>(tile, corner, moves, notes, offers, words, ${ld}, ${m}, first, columns, steps, ${given_pivots});
-        ${barrier}
-%% else
-        // one warp takes the panel, by turns, while the others update what lies behind it with the panel before
         const int before = first - ${width}, behind = first + ${width};
 %% if warps > 1 then
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
@@ -96,19 +87,12 @@ ${matrix_of_group("0")}
             else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${n}, before, behind, turn, ${updaters});
         }
         ${barrier}
-%% end
         skipped = notes[0];
 %% if op.pivot == "partial" then
         exchange_before<T, ${width}>(tile, moves, ${ld}, first, steps, thread, ${threads});
 %% end
         solve_behind<T, ${pivoting}, ${width}>(tile, corner, moves, skipped, ${ld}, ${n}, first, steps, thread, ${threads});
         ${barrier}
-%% if by == "block" then
-        if (first + ${width} >= ${steps}) break;
-        if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${n}, first, first + ${width}, warp, ${warps});
-        else update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${n}, first, first + ${width}, warp, ${warps});
-        ${barrier}
-%% end
     }
 
     store_columns<32, ${m}, ${ld}, ${share}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));

@@ -1,18 +1,18 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 40, n = 40, pivot = partial, layout = strided
-// Id:     getrf__s__m_40__n_40__pivot_partial__layout_strided__panels__warps_2__panel_8__by_block__tall_4__search_redux
-// Way:    the matrix in shared memory, panels of columns in the registers of a warp or a block, the rest updated by tiles
-//         For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time, or the whole block,
-//         takes a panel of a few columns to registers, rows across lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
+// Id:     getrf__s__m_40__n_40__pivot_partial__layout_strided__panels__warps_2__panel_8__tall_4__search_redux
+// Way:    the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles
+//         For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
+//         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 //         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015
-// Made by kgen --variants sgetrf_40_panels_e1361b4b
+// Made by kgen --variants sgetrf_40_panels_5235ef07
 // Cost:   41860 flops and 12964 bytes per matrix
 // Launch: 64 threads and 1 matrices per block, 7040 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool sgetrf_40_panels_e1361b4b_is_served = (... || (list >= 800));
-static_assert(sgetrf_40_panels_e1361b4b_is_served<__CUDA_ARCH_LIST__>,
-              "sgetrf_40_panels_e1361b4b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+template <int... list> constexpr bool sgetrf_40_panels_5235ef07_is_served = (... || (list >= 800));
+static_assert(sgetrf_40_panels_5235ef07_is_served<__CUDA_ARCH_LIST__>,
+              "sgetrf_40_panels_5235ef07 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -28,7 +28,7 @@ static_assert(sgetrf_40_panels_e1361b4b_is_served<__CUDA_ARCH_LIST__>,
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrf_40_panels_e1361b4b {
+namespace words_of_sgetrf_40_panels_5235ef07 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -157,6 +157,8 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
 
   // The value of lane `source` of this group.
   template <class V>
@@ -347,173 +349,250 @@ DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
 // The least high word of a NaN's magnitude.
 DEVICE u32 least_nan(float) { return 0x7f800001u; }
 
-// A thread's row of a panel. `offers` has 2 * warps + 1 places of width + 1 elements, a place for each warp in even steps, in odd ones, and one for
-// what is settled: a row from the step on, and behind it the reciprocal. `words` has as many places of 4: the magnitude's high word, not 0 where
-// others have it as well, where the row stands; and behind them a word for each warp.
-template <class V, bool redux, int warps, int width>
-struct Row_of_panel {
+// A panel in a warp: every 32nd row in a lane. Rows never move; a step chooses one, and `at` says where they all stand. Choices between
+// numbers are made by value (`select`): C++ would take one of two addresses.
+template <class V, bool redux, int rows, int width>
+struct Panel_in_lanes {
   using Warp = Lanes<32>;
-  V a[width];
-  int at       = 0;      // where the row stands by the exchanges so far
-  u32 waiting  = 0;      // 0x7fffffff, 0 when chosen or no row: a mask over high words
-  V u[width], scale;     // the pivot row
-  int from     = 0;      // where it stood
-  bool mine    = false;  // whether it is this one
-  bool rare    = false;  // whether quick_reciprocal is not right for the pivot
-  int swap     = 0;      // where the pivot row stood in the step of the thread's number
-  int skipped  = 0, failed = 0;
+  V a[rows][width];     // the lane's rows: every 32nd
+  int at[rows];         // where they stand by the exchanges so far
+  u32 waiting[rows];    // 0x7fffffff, 0 when chosen or no row: a mask over high words
+  V u[width];           // the pivot row: first the lane's own candidate, with its reciprocal, so that no one waits for that, then the warp's
+  V scale;
+  int own   = 0;        // which of the lane's rows is its candidate
+  int from  = 0;        // where the pivot row stood
+  u32 lanes = 0;        // the last of these has it
+  int lane  = 0;
+  bool rare = false;    // whether quick_reciprocal is not right for the pivot
+  int swap  = 0;        // where the pivot row stood in the step of the lane's rank
+  int skipped = 0, failed = 0;   // the steps that found no pivot, a bit each; the first of them, from 1 on
 
-  template <int s, class Offers, class Words>
-  DEVICE_MEMBER void offer(Offers& offers, Words& words, int place, u32 key, u32 doubt)
-  {
-    words[4 * place]     = key;
-    words[4 * place + 1] = doubt;
-    words[4 * place + 2] = static_cast<u32>(at);
-#pragma unroll
-    for (int j = 0; j < width; ++j) {
-      if (j >= s) offers[place * (width + 1) + j] = a[j];
-    }
-    offers[place * (width + 1) + width] = quick_reciprocal(a[s]);
-  }
-
-  template <int s, class Offers, class Words>
-  DEVICE_MEMBER void accept(const Offers& offers, const Words& words, int place)
+  // The candidate of step s.
+  template <int s>
+  DEVICE_MEMBER void propose()
   {
 #pragma unroll
     for (int j = 0; j < width; ++j) {
-      if (j >= s) u[j] = offers[place * (width + 1) + j];
+      if (j >= s) {
+        u[j] = a[0][j];
+#pragma unroll
+        for (int r = 1; r < rows; ++r) u[j] = select(own == r, a[r][j], u[j]);
+      }
     }
-    scale = offers[place * (width + 1) + width];
-    from  = static_cast<int>(words[4 * place + 2]);
+    from = at[0];
+#pragma unroll
+    for (int r = 1; r < rows; ++r) from = select(own == r, at[r], from);
+    scale = quick_reciprocal(u[s]);
   }
 
   // The first largest of column s, by high words where they decide.
-  template <int s, class Offers, class Words>
-  DEVICE_MEMBER void search(Offers& offers, Words& words)
+  template <int s>
+  DEVICE_MEMBER void search()
   {
-    constexpr int side = s % 2 * warps;
-    const u32 key      = pivot_key(a[s], waiting);
-    const u32 largest  = largest_of<Warp, redux>(key);
-    const u32 found    = Warp::ballot(key == largest);
-    const bool offers_own = Warp::last_of(found) == Warp::rank();
-    const int warp     = static_cast<int>(threadIdx.x / 32);
-    if (offers_own) offer<s>(offers, words, side + warp, largest, more_than_one(found, 1));
-    block_sync();
-    u32 best = words[4 * side], doubt = words[4 * side + 1];
-    int place = side;
+    u32 key[rows];
 #pragma unroll
-    for (int w = 1; w < warps; ++w) {
-      const u32 other = words[4 * (side + w)], others = words[4 * (side + w) + 1];
-      doubt = other > best ? others : other == best ? 1 : doubt;
-      place = other > best ? side + w : place;
-      best  = larger(best, other);
+    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], waiting[r]);
+    u32 best   = key[0];
+    bool twice = false;
+    own        = 0;
+#pragma unroll
+    for (int r = 1; r < rows; ++r) {
+      twice = key[r] == best || (twice && key[r] < best);
+      own   = select(key[r] > best, r, own);
+      best  = larger(best, key[r]);
     }
-    rare = !has_quick_reciprocal(V(0), above_least<V>(best));
-    mine = offers_own && place == side + warp;
-    if (rarely(doubt != 0 || rare)) {
-      settle<s>(offers, words, key, best);
-      place = 2 * warps;
+    propose<s>();
+    const u32 largest = largest_of<Warp, redux>(best);
+    lanes = Warp::ballot(best == largest);
+    u32 doubt = more_than_one(lanes, 1);
+    if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
+    rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+    if (rarely(doubt != 0 || rare)) settle<s>(key, largest);
+    lane = Warp::last_of(lanes);
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) u[j] = Warp::shuffle(u[j], lane);
     }
-    accept<s>(offers, words, place);
+    scale = Warp::shuffle(scale, lane);
+    from  = Warp::shuffle(from, lane);
   }
 
   // The same exactly: of the largest magnitudes, NaN largest, the one that stands first.
-  template <int s, class Offers, class Words>
-  DEVICE_MEMBER void settle(Offers& offers, Words& words, u32 key, u32 largest)
+  template <int s>
+  DEVICE_MEMBER void settle(const u32 (&key)[rows], u32 largest)
   {
-    constexpr int room = 4 * (2 * warps + 1);
-    const u32 least    = smaller(largest, least_nan(abs1(V(0))));
-    const bool high    = waiting != 0 && key >= least;
-    u32 low            = 0, of_warp = largest_of<Warp, redux>(high ? low_order(abs1(a[s])) : 0);
-    if (Warp::rank() == 0) words[room + static_cast<int>(threadIdx.x / 32)] = of_warp;
-    block_sync();
+    const u32 least = smaller(largest, least_nan(abs1(V(0))));   // of a candidate's high word
+    u32 low = 0, first = 0;
+    if constexpr (sizeof(abs1(V(0))) == 8) {
 #pragma unroll
-    for (int w = 0; w < warps; ++w) low = larger(low, words[room + w]);
-    block_sync();
-    const u32 early = high && low_order(abs1(a[s])) == low ? 0xffffu - static_cast<u32>(at) : 0;
-    u32 first       = 0;
-    of_warp         = largest_of<Warp, redux>(early);
-    if (Warp::rank() == 0) words[room + static_cast<int>(threadIdx.x / 32)] = of_warp;
-    block_sync();
+      for (int r = 0; r < rows; ++r) low = larger(low, waiting[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
+      low = largest_of<Warp, redux>(low);
+    }
 #pragma unroll
-    for (int w = 0; w < warps; ++w) first = larger(first, words[room + w]);
-    mine = early == first;
-    if (mine) offer<s>(offers, words, 2 * warps, key, 0);
-    block_sync();
+    for (int r = 0; r < rows; ++r) {
+      const bool candidate = waiting[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
+      const u32 early      = candidate ? 0xffffu - static_cast<u32>(at[r]) : 0;
+      own   = select(early > first, r, own);
+      first = larger(first, early);
+    }
+    lanes = Warp::ballot(first == largest_of<Warp, redux>(first));
+    propose<s>();
+  }
+
+  // Its exchange: the row that stands at `place` goes where the pivot row stood.
+  DEVICE_MEMBER void exchange(int place)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      const bool mine = lane == Warp::rank() && own == r;
+      at[r]      = select(mine, place, select(at[r] == place, from, at[r]));
+      waiting[r] = select(mine, 0u, waiting[r]);
+    }
   }
 
   // Row s of a panel without pivoting.
-  template <int s, class Offers, class Words>
-  DEVICE_MEMBER void take(Offers& offers, Words& words)
+  template <int s>
+  DEVICE_MEMBER void take()
   {
-    constexpr int side = s % 2 * warps;
-    mine = static_cast<int>(threadIdx.x) == s;
-    if (mine) offer<s>(offers, words, side, 0, 0);
-    block_sync();
-    accept<s>(offers, words, side);
-    rare = !has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(u[s]))));
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
+    }
+    scale = Warp::shuffle(quick_reciprocal(a[0][s]), s);
+    rare  = !has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(u[s]))));
+    if (Warp::rank() == s) waiting[0] = 0;
   }
 
-  // Step s and those behind it.
-  template <bool pivoting, int s, class Offers, class Words>
-  DEVICE_MEMBER void factor(Offers& offers, Words& words, int first, int steps)
+  // What the step does with it. False: the pivot is zero, nothing changes.
+  template <int s>
+  DEVICE_MEMBER bool eliminate()
   {
-    if (s >= steps) return;
-    if constexpr (pivoting) search<s>(offers, words);
-    else take<s>(offers, words);
-    at      = select(mine, first + s, select(at == first + s, from, at));
-    waiting = select(mine, 0u, waiting);
-    swap    = select(static_cast<int>(threadIdx.x) == s, from, swap);
     bool go = true;
     if (rarely(rare)) {
       const bool usual = has_reciprocal(u[s]);
-      go      = !(u[s] == V(0));
-      scale   = reciprocal(usual ? u[s] : lifted(u[s]));
-      skipped = go ? skipped : skipped | 1 << s;
-      failed  = select(!go && failed == 0, first + s + 1, failed);
-      if (go && !usual && waiting != 0) a[s] = lifted(a[s]);
-    }
-    if (go && waiting != 0) {
-      a[s] = mul(a[s], scale);
+      go    = !(u[s] == V(0));
+      scale = reciprocal(usual ? u[s] : lifted(u[s]));
 #pragma unroll
-      for (int j = 0; j < width; ++j) {
-        if (j > s) a[j] = fma(-a[s], u[j], a[j]);
+      for (int r = 0; r < rows; ++r) {
+        if (go && !usual && waiting[r] != 0) a[r][s] = lifted(a[r][s]);
       }
     }
-    if constexpr (s + 1 < width) factor<pivoting, s + 1>(offers, words, first, steps);
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if (go && waiting[r] != 0) {
+        a[r][s] = mul(a[r][s], scale);
+#pragma unroll
+        for (int j = 0; j < width; ++j) {
+          if (j > s) a[r][j] = fma(-a[r][s], u[j], a[r][j]);
+        }
+      }
+    }
+    return go;
+  }
+
+  // Step s and those behind it.
+  template <bool pivoting, int s>
+  DEVICE_MEMBER void factor(int first, int steps)
+  {
+    if (s >= steps) return;
+    if constexpr (pivoting) {
+      search<s>();
+      exchange(first + s);
+      swap = select(Warp::rank() == s, from, swap);
+    }
+    else take<s>();
+    if (!eliminate<s>()) {
+      skipped |= 1 << s;
+      failed = select(failed == 0, first + s + 1, failed);
+    }
+    if constexpr (s + 1 < width) factor<pivoting, s + 1>(first, steps);
   }
 };
 
-// The block factors the panel from element (first, first) on. The rest as factor_columns.
-template <class V, bool pivoting, bool redux, int warps, int width, class Tile, class Corner, class Moves, class Notes, class Offers, class Words>
-DEVICE void factor_columns_together(Tile& tile, Corner& corner, Moves& moves, Notes& notes, Offers& offers, Words& words, int ld, int m,
-                                    int first, int columns, int steps, int* ipiv)
+// The columns of a panel from element (first, first) on; it has so many of `width`.
+template <class V, bool redux, int rows, int width, class Tile>
+DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
 {
-  const int thread = static_cast<int>(threadIdx.x), row = first + thread;
-  Row_of_panel<V, redux, warps, width> panel;
-  panel.at      = row;
-  panel.waiting = row < m ? 0x7fffffffu : 0;
 #pragma unroll
-  for (int s = 0; s < width; ++s) panel.a[s] = row < m && s < columns ? tile[(first + s) * ld + row] : V(0);
-  panel.template factor<pivoting, 0>(offers, words, first, steps);
-  const int at = panel.at - first;
-  if (row < m) {
+  for (int r = 0; r < rows; ++r) {
+    panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
+    panel.waiting[r] = panel.at[r] < m ? 0x7fffffffu : 0;
+#pragma unroll
+    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[(first + s) * ld + panel.at[r]] : V(0);
+  }
+}
+
+// Takes out of them the products of the panel before, without that one's steps `left_out`.
+template <class V, bool redux, int rows, int width, class Tile>
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int left_out, int ld, int m, int first, int columns)
+{
+  const int before = first - width;
+  V l[rows][width];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+#pragma unroll
+    for (int s = 0; s < width; ++s) l[r][s] = panel.at[r] < m ? tile[(before + s) * ld + panel.at[r]] : V(0);
+  }
+#pragma unroll
+  for (int j = 0; j < width; ++j) {
+    V u[width];
+#pragma unroll
+    for (int s = 0; s < width; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
 #pragma unroll
     for (int s = 0; s < width; ++s) {
-      if (s < columns) tile[(first + s) * ld + panel.at] = panel.a[s];
-    }
-    if (at < steps) {
-      if constexpr (pivoting) moves[at] = row;
+      if ((left_out >> s & 1) == 0) {
 #pragma unroll
-      for (int s = 0; s < width; ++s) corner[s * width + at] = panel.a[s];
+        for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
+      }
+    }
+  }
+}
+
+// Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
+// chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
+template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves>
+DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, int ld, int m,
+                                   int first, int columns, int steps)
+{
+  const int lane = Lanes<32>::rank();
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const int row = first + lane + 32 * r, at = panel.at[r] - first;
+    if (row < m) {
+#pragma unroll
+      for (int s = 0; s < width; ++s) {
+        if (s < columns) tile[(first + s) * ld + panel.at[r]] = panel.a[r][s];
+      }
+      if (at < steps) {
+        if constexpr (pivoting) moves[at] = row;
+#pragma unroll
+        for (int s = 0; s < width; ++s) corner[s * width + at] = panel.a[r][s];
+      }
     }
   }
   if constexpr (pivoting) {
-    if (thread < steps) ipiv[row] = panel.swap + 1;
-    if (thread < width) moves[width + thread] = select(thread < steps, panel.at, first);
-    if (thread < width && thread >= steps) moves[thread] = first;
+    if (lane < width) moves[width + lane] = select(lane < steps, panel.at[0], first);
+    if (lane < width && lane >= steps) moves[lane] = first;
   }
-  if (thread == 0) {
+}
+
+// One warp factors the panel from element (first, first) on, after it has taken the one before out of it. To notes[0] its steps without a
+// pivot, to notes[1] the first of all, from 1 on.
+template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes>
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
+                           int* ipiv)
+{
+  Panel_in_lanes<V, redux, rows, width> panel;
+  load_columns(panel, tile, ld, m, first, columns);
+  if (first > 0) take_out_before(panel, tile, left_out, ld, m, first, columns);
+  Lanes<32>::sync();
+  panel.template factor<pivoting, 0>(first, steps);
+  store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
+  const int lane = Lanes<32>::rank();
+  if constexpr (pivoting) {
+    if (lane < steps) ipiv[first + lane] = panel.swap + 1;
+  }
+  if (lane == 0) {
     notes[0] = panel.skipped;
     if (panel.failed != 0 && notes[1] == 0) notes[1] = panel.failed;
   }
@@ -683,15 +762,15 @@ DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, i
   }
 }
 
-}  // namespace words_of_sgetrf_40_panels_e1361b4b
-using namespace words_of_sgetrf_40_panels_e1361b4b;
+}  // namespace words_of_sgetrf_40_panels_5235ef07
+using namespace words_of_sgetrf_40_panels_5235ef07;
 
 using T = float;
 using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(64, 12)
-sgetrf_40_panels_e1361b4b(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
     const i64 matrix = block_index() * 1 + 0;
@@ -701,8 +780,6 @@ sgetrf_40_panels_e1361b4b(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     SHARED(T, corner, 64);   // the panel's triangle
     SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
-    SHARED(T, offers, 45);   // the pivot rows that warps offer
-    SHARED(u32, words, 22);
     // each warp moves a share of the columns
     const int mine = warp * 20, count = clamped(40 - mine, 0, 20);
     fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
@@ -713,16 +790,23 @@ sgetrf_40_panels_e1361b4b(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     int skipped = 0;   // the panel's steps that found no pivot
 #pragma unroll 1
     for (int first = 0; first < 40; first += 8) {
+        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int columns = clamped(40 - first, 0, 8), steps = clamped(40 - first, 0, 8);
-        factor_columns_together<T, true, true, 2, 8>(tile, corner, moves, notes, offers, words, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+        const int before = first - 8, behind = first + 8;
+        const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
+        if (turn == 1) {
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8>(tile, corner, moves, notes, skipped, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+            else
+            factor_columns<T, true, true, 1, 8>(tile, corner, moves, notes, skipped, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+        }
+        if (turn != 1) {
+            if (rarely(skipped != 0)) update_with_steps_left_out<T, 8>(tile, skipped, 44, 40, 40, before, behind, turn, 1);
+            else if (first > 0) update_behind<T, 4, 8>(tile, 44, 40, 40, before, behind, turn, 1);
+        }
         block_sync();
         skipped = notes[0];
         exchange_before<T, 8>(tile, moves, 44, first, steps, thread, 64);
         solve_behind<T, true, 8>(tile, corner, moves, skipped, 44, 40, first, steps, thread, 64);
-        block_sync();
-        if (first + 8 >= 40) break;
-        if (rarely(skipped != 0)) update_with_steps_left_out<T, 8>(tile, skipped, 44, 40, 40, first, first + 8, warp, 2);
-        else update_behind<T, 4, 8>(tile, 44, 40, 40, first, first + 8, warp, 2);
         block_sync();
     }
 
@@ -731,14 +815,14 @@ sgetrf_40_panels_e1361b4b(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-sgetrf_40_panels_e1361b4b(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int sgetrf_40_panels_e1361b4b_launch(
+extern "C" int sgetrf_40_panels_5235ef07_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -747,7 +831,7 @@ extern "C" int sgetrf_40_panels_e1361b4b_launch(
     const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&sgetrf_40_panels_e1361b4b);
+    const void* kernel = reinterpret_cast<const void*>(&sgetrf_40_panels_5235ef07);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     const cudaError_t asked =
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 7040);
