@@ -135,10 +135,6 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 
-// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
-// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
-DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
 template <class V>
@@ -781,7 +777,7 @@ sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
     // each warp moves a share of the columns
-    const int mine = warp * 20, count = clamped(40 - mine, 0, 20);
+    const int mine = warp * 20, count = 20;
     fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
     if (thread == 0) notes[1] = 0;
     copy_async_wait();
@@ -791,7 +787,7 @@ sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
 #pragma unroll 1
     for (int first = 0; first < 40; first += 8) {
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int columns = clamped(40 - first, 0, 8), steps = clamped(40 - first, 0, 8);
+        const int columns = 8, steps = 8;
         const int before = first - 8, behind = first + 8;
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
         if (turn == 1) {

@@ -29,7 +29,11 @@
 %% }
 %% local pivoting, redux = tostring(op.pivot == "partial"), tostring(search == "redux")
 %% local width, steps, ld = tune.panel, math.min(m, n), padded_row(m, element_bytes)
-%% local share = pieces_of(n, warps)
+%% local function most_left(count)   -- of the panel's width: a number where panels are whole, which spares conditions
+%%   return count % width == 0 and width or string.format("%d - first < %d ? %d - first : %d", count, width, count, width)
+%% end
+%% local share = pieces_of(n, warps)   -- a warp's columns; the last warps may have fewer, or none
+%% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
 %% local given_pivots = op.pivot == "partial" and "ipiv + matrix * strideP" or "nullptr"
 %% local in_flight = math.min(96 // element_bytes, warps * math.max(1, 224 * 1024 // (ld * n * element_bytes + 2048)))   -- warps: registers for no more
 %% local updaters = math.max(1, warps - 1)
@@ -46,7 +50,7 @@ ${matrix_of_group("0")}
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
     // each warp moves a share of the columns
-    const int mine = warp * ${share}, count = clamped(${n} - mine, 0, ${share});
+    const int mine = warp * ${share}, count = ${own_share};
     fetch_columns<32, ${m}, ${ld}, ${share}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %% if whole_pieces(m, element_bytes) > m then
     for (int c = thread; c < ${n}; c += ${threads}) {   // what pieces have behind the last row
@@ -63,7 +67,7 @@ ${matrix_of_group("0")}
 #pragma unroll 1
     for (int first = 0; first < ${steps}; first += ${width}) {
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int columns = clamped(${n} - first, 0, ${width}), steps = clamped(${steps} - first, 0, ${width});
+        const int columns = ${most_left(n)}, steps = ${most_left(steps)};
         const int before = first - ${width}, behind = first + ${width};
 %% if warps > 1 then
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
