@@ -69,6 +69,27 @@ void rectangular_without_pivoting() {
   for (const Extents size : rectangles(Scalar<T>::letter)) check_all(dominant_conditions<T>(size, 4), false);
 }
 
+// Beyond 32 rows or columns. A sample on `host`: the least size, one that fills panels and warps, more rows, more
+// columns.
+std::vector<Extents> large_sizes() {
+  if (!full()) return {33, 64, Extents(70, 37), Extents(18, 43)};
+  std::vector<Extents> sizes{{37, 128}, {128, 37}, {5, 100}, {100, 5}, {64, 40}, {127, 70}, {40, 64}, {9, 41}};
+  for (const int n : {33, 40, 47, 48, 63, 64, 65, 80, 96, 100, 127, 128}) sizes.emplace_back(n);
+  return sizes;
+}
+
+template <class T>
+void large() {
+  for (const Extents size : large_sizes()) {
+    auto list = conditions<T>(size, 3);
+    for (auto& one : singular_conditions<T>(size, 5)) list.push_back(std::move(one));
+    check_all(list, true);
+    check_all(dominant_conditions<T>(size, 4), false);
+  }
+}
+
+TEST_CASE("getrf d: more than 32 rows or columns") { large<double>(); }
+
 KGEN_FOR_EACH_PRECISION("getrf", "factors and pivots and info", pivoting)
 KGEN_FOR_EACH_PRECISION("getrf", "m != n", rectangular)
 KGEN_FOR_EACH_PRECISION("getrf", "no pivoting", no_pivoting)

@@ -95,6 +95,19 @@ void getrf_variants_without_pivoting() {
   }
 }
 
+// Panels of which some are decided exactly, by every family that goes beyond 32.
+template <class T>
+void large_variants() {
+  for (const Extents size : {Extents(44), Extents(67, 35)}) {
+    auto batch = random_batch<T>(size, 5, 20);
+    for (const auto& matrix : rare<T>(size)) batch.push_back(matrix);
+    check_variants(batch, true);
+    check_variants(matrices(dominant_conditions<T>(size, 24)), false);
+  }
+}
+
+TEST_CASE("getrf d: bits of every variant beyond 32") { large_variants<double>(); }
+
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 
