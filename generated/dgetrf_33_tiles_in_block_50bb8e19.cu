@@ -12,7 +12,7 @@
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
 // Made by kgen --variants dgetrf_33_tiles_in_block_50bb8e19
 // Cost:   23408 flops and 17560 bytes per matrix
-// Launch: 64 threads and 1 matrices per block, 16512 bytes of dynamic shared memory
+// Launch: 64 threads and 1 matrices per block, 17536 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_33_tiles_in_block_50bb8e19_is_served = (... || (list >= 800));
 static_assert(dgetrf_33_tiles_in_block_50bb8e19_is_served<__CUDA_ARCH_LIST__>,
@@ -238,30 +238,34 @@ DEVICE u32 largest_of(u32 value)
 // The turn of a lane's row that the matrix does not have: like a step's number a mask that leaves less than any normal number.
 enum : u32 { beyond_rows = 1023 };
 
-// `width` steps from step `first` on. Row lane + 32 r of `tall` is x[r] of that lane, turn[r] the step that chose it, or `waiting`. A loop,
-// whose text is short enough for the instruction caches: after each step the columns move up, so that the next one is x[r][0] again. The lanes'
-// candidates have their reciprocals ready before the warp decides. Returns how many steps are done: factor_panel goes on where high words do
-// not decide or a pivot has no quick reciprocal.
+// `width` steps from step `first` on. Row lane + 32 r of `tall` is x[r] of that lane, turn[r] the step that chose it, or `waiting`. The lanes'
+// candidates have their reciprocals ready before the warp decides; rows that were chosen are updated like all others, and of no use any more.
+// Returns how many steps are done: factor_panel goes on where high words do not decide or a pivot has no quick reciprocal. The columns not
+// done yet are then x[r] from 0 on.
 template <bool pivoting, int tall, class V, int rows, class Memory, class Chosen>
 DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width, Memory& memory, int panel, int pitch, int square, Chosen& chosen)
 {
   using Warp = Lanes<32>;
-#pragma unroll 1
-  for (int s = 0; s < width; ++s) {
-    u32 best    = pivot_key(x[0][0], turn[0]);
-    V candidate = x[0][0];
-    int own     = 0;   // the candidate's row
-    bool twice  = false;
+#pragma unroll
+  for (int s = 0; s < 8; ++s) {
+    if (s >= width) return width;
+    V v[8];   // the lane's candidate, from the panel's column s on
+    u32 best   = pivot_key(x[0][0], turn[0]);
+    int own    = 0;   // its row
+    bool twice = false;
+#pragma unroll
+    for (int j = 0; j < 8 - s; ++j) v[j] = x[0][j];
 #pragma unroll
     for (int r = 1; r < rows; ++r) {
       const u32 key   = pivot_key(x[r][0], turn[r]);
       const bool take = pivoting ? key > best : first / 32 == r;
-      twice     = key == best || (twice && !take);
-      best      = take ? key : best;
-      candidate = select(take, x[r][0], candidate);
-      own       = take ? r : own;
+      twice = key == best || (twice && !take);
+      best  = take ? key : best;
+      own   = take ? r : own;
+#pragma unroll
+      for (int j = 0; j < 8 - s; ++j) v[j] = select(take, x[r][j], v[j]);
     }
-    const V scale = quick_reciprocal(candidate);
+    const V scale = quick_reciprocal(v[0]);
     bool mine     = (first + s) % 32 == Warp::rank();
     if constexpr (pivoting) {
       const u32 largest = largest_of<Warp, true>(best);
@@ -273,30 +277,28 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
       if (rarely(Warp::any(mine && !has_quick_reciprocal(V(0), above_least<V>(best))))) return s;
     }
     const int row = square + 8 * s;
+    if (mine) {
 #pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      if (mine && own == r) {
-        turn[r]           = static_cast<u32>(first + s);
-        chosen[first + s] = Warp::rank() + 32 * r;
-#pragma unroll
-        for (int j = 0; j < 8; ++j) memory[row + j] = x[r][j];
-      }
+      for (int j = 0; j < 8 - s; ++j) memory[row + j] = v[j];
+      memory[square + 64 + s] = scale;
+      chosen[first + s]       = Warp::rank() + 32 * own;
     }
-    if (mine) memory[square + 64 + s] = scale;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) turn[r] = mine && own == r ? static_cast<u32>(first + s) : turn[r];
     Warp::sync();
     const V by = memory[square + 64 + s];
     V u[8];
 #pragma unroll
-    for (int j = 1; j < 8; ++j) u[j] = memory[row + j];
+    for (int j = 1; j < 8 - s; ++j) u[j] = memory[row + j];
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
       const V l = mul(x[r][0], by);
       if (tall % 32 == 0 || Warp::rank() + 32 * r < tall) memory[panel + s * pitch + Warp::rank() + 32 * r] = l;
 #pragma unroll
-      for (int j = 1; j < 8; ++j) x[r][j - 1] = fma(-l, u[j], x[r][j]);
+      for (int j = 1; j < 8 - s; ++j) x[r][j - 1] = fma(-l, u[j], x[r][j]);
     }
   }
-  return width;
+  return 8;
 }
 
 // The same exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
@@ -356,19 +358,34 @@ DEVICE u32 factor_panel(int rows, int first, int begin, int width, Memory& memor
   return passed;
 }
 
-// What the pivot rows of a panel have in one column to its right, as the panel found it, becomes U's; without the steps of `passed`.
-// Multiplier s of the row that step r chose is at lower + 8 r + s.
+// What the pivot rows of a panel have in one column to its right, `rows` elements at column + r * pitch, becomes U's; without the steps of
+// `passed`. Multiplier s of the row that step r chose is at lower + 8 r + s.
 template <class V, class Memory>
-DEVICE void solve_square(V (&v)[8], Memory& memory, int lower, u32 passed)
+DEVICE void solve_square(int rows, Memory& memory, int column, int pitch, int lower, u32 passed)
 {
+  if (rarely(passed != 0)) {
+#pragma unroll 1
+    for (int s = 0; s < rows - 1; ++s) {
+      if ((passed >> s & 1) != 0) continue;
+#pragma unroll 1
+      for (int r = s + 1; r < rows; ++r) {
+        const V l = memory[lower + 8 * r + s], u = memory[column + s * pitch], own = memory[column + r * pitch];
+        memory[column + r * pitch] = fma(-l, u, own);
+      }
+    }
+    return;
+  }
+  V v[8];
+#pragma unroll
+  for (int r = 0; r < 8; ++r) v[r] = r < rows ? static_cast<V>(memory[column + r * pitch]) : V(0);
 #pragma unroll
   for (int s = 0; s < 7; ++s) {
-    const bool takes = (passed >> s & 1) == 0;
 #pragma unroll
-    for (int r = s + 1; r < 8; ++r) {
-      const V left = fma(-static_cast<V>(memory[lower + 8 * r + s]), v[s], v[r]);
-      v[r] = select(takes, left, v[r]);
-    }
+    for (int r = s + 1; r < 8; ++r) v[r] = fma(-static_cast<V>(memory[lower + 8 * r + s]), v[s], v[r]);
+  }
+#pragma unroll
+  for (int r = 1; r < 8; ++r) {
+    if (r < rows) memory[column + r * pitch] = v[r];
   }
 }
 
@@ -387,12 +404,12 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
     const i64 matrix = block_index() * 1 + 0;
     if (matrix >= batch) return;   // the whole block
     T* const base = A + matrix * strideA;
-    SHARED_LARGE(T, memory, 2064);
+    SHARED_LARGE(T, memory, 2192);
     SHARED(u32, turns, 80);   // of the rows, before and after a panel
     SHARED(int, chosen, 33);   // the row that each step chose
     SHARED(u32, passed, 2);   // the steps of a panel that had a zero pivot
-    const int region = 976 + warp * 224;
-    const int parked = 1424 + warp * 320 + lane;
+    const int region = 976 + warp * 288;
+    const int parked = 1552 + warp * 320 + lane;
     T c[2][5][2];   // of columns 1 to 2 of this warp's tiles; column i is tile column warp + 2 i of the matrix
 #pragma unroll
     for (int i = 0; i < 1; ++i) {
@@ -469,7 +486,7 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
             if (rarely(done < width)) zeros = factor_panel<true, T>(33, first, done, width, memory, panel, 44, square, turns, after, chosen);
             Warp::sync();
             if (lane == 0) passed[parity] = zeros;
-            // L back into the tiles; the square on the diagonal is done
+            // L back into the tiles, before the barrier: registers of both do not live together
             if (group < 1) {
                 const int i = group;
                 #pragma unroll
@@ -485,6 +502,7 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
                     for (int e = 0; e < 2; ++e) c[0][t][e] = memory[panel + (2 * q + e) * 44 + 8 * t + g];
                 }
             }
+            // the square on the diagonal is done
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const int row = lane % 8, column = lane / 8 + 4 * half;
@@ -500,12 +518,12 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
         const int front = group > 1 ? group : 1;   // the one in c[0]
         if (begin < 3) {
-            // the pivot rows, as the panel found them, out of the tiles
+            // the pivot rows, as the panel found them, out of all tiles that may be to the right
 #pragma unroll
             for (int t = 0; t < 5; ++t) {
                 const u32 slot = turns[after + 8 * t + g] - static_cast<u32>(first);
                 if (slot < 8u) {
-                    const int row = region + static_cast<int>(slot) * 28 + 2 * q;
+                    const int row = region + static_cast<int>(slot) * 36 + 2 * q;
                     for (int i = begin; i < 1; ++i) {
 #pragma unroll
                         for (int e = 0; e < 2; ++e) memory[row + 8 * i + e] = static_cast<T>(memory[parked + ((i * 5 + t) * 2 + e) * 32]);
@@ -513,9 +531,7 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
 #pragma unroll
                     for (int k = 0; k < 2; ++k) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (front + k >= begin && front + k < 3) memory[row + 8 * (front + k) + e] = c[k][t][e];
-                        }
+                        for (int e = 0; e < 2; ++e) memory[row + 8 * (front + k) + e] = c[k][t][e];
                     }
                 }
             }
@@ -523,18 +539,13 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
             // which become rows of U, a column to a lane
 #pragma unroll 1
             for (int column = 8 * begin + lane; column < 24; column += 32) {
-                T v[8];
-#pragma unroll
-                for (int r = 0; r < 8; ++r) v[r] = r >= width ? T(0) : static_cast<T>(memory[region + r * 28 + column]);
-                solve_square(v, memory, lower, zeros);
-#pragma unroll
-                for (int r = 1; r < 8; ++r) memory[region + r * 28 + column] = v[r];
+                solve_square<T>(width, memory, region + column, 36, lower, zeros);
             }
             Warp::sync();
 #pragma unroll 2
             for (int inner = 8 * begin + lane / 8; inner < 24; inner += 4) {
                 const int row = lane % 8, column = 8 * (warp + 2 * (inner / 8)) + inner % 8;
-                if (row < width && column < 33) base[column * lda + first + row] = memory[region + row * 28 + inner];
+                if (row < width && column < 33) base[column * lda + first + row] = memory[region + row * 36 + inner];
             }
 #pragma unroll 1
             for (int i = begin; i < 1; ++i) {
@@ -546,11 +557,11 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
                         for (int t = 0; t < 5; ++t) {
                             const T l = memory[panel + s * 44 + 8 * t + g];
                     #pragma unroll
-                            for (int e = 0; e < 2; ++e) memory[parked + ((i * 5 + t) * 2 + e) * 32] = fma(-l, static_cast<T>(memory[region + s * 28 + 8 * i + 2 * q + e]), static_cast<T>(memory[parked + ((i * 5 + t) * 2 + e) * 32]));
+                            for (int e = 0; e < 2; ++e) memory[parked + ((i * 5 + t) * 2 + e) * 32] = fma(-l, static_cast<T>(memory[region + s * 36 + 8 * i + 2 * q + e]), static_cast<T>(memory[parked + ((i * 5 + t) * 2 + e) * 32]));
                         }
                     }
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * 28 + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * 28 + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * 36 + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * 36 + 8 * i + g]);
                     #pragma unroll
                     for (int t = 0; t < 5; t += 2) {
                         const int left = panel + q * 44 + 8 * t + g;
@@ -582,11 +593,11 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
                         for (int t = 0; t < 5; ++t) {
                             const T l = memory[panel + s * 44 + 8 * t + g];
                     #pragma unroll
-                            for (int e = 0; e < 2; ++e) c[k][t][e] = fma(-l, static_cast<T>(memory[region + s * 28 + 8 * i + 2 * q + e]), static_cast<T>(c[k][t][e]));
+                            for (int e = 0; e < 2; ++e) c[k][t][e] = fma(-l, static_cast<T>(memory[region + s * 36 + 8 * i + 2 * q + e]), static_cast<T>(c[k][t][e]));
                         }
                     }
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * 28 + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * 28 + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * 36 + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * 36 + 8 * i + g]);
                     #pragma unroll
                     for (int t = 0; t < 5; t += 2) {
                         const int left = panel + q * 44 + 8 * t + g;
@@ -719,9 +730,9 @@ extern "C" int dgetrf_33_tiles_in_block_50bb8e19_launch(
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_33_tiles_in_block_50bb8e19);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 16512);
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 17536);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 16512,
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 17536,
                                              static_cast<cudaStream_t>(stream)));
 }
 #endif

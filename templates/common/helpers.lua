@@ -366,7 +366,7 @@ end
 -- tiles that are parked.
 function tiles_in_block_memory(s)
   local tiles, own = pieces_of(s.m, 8), pieces_of(pieces_of(s.n, 8), s.warps)
-  local place = { own = own, pitch = 8 * tiles + 4, wide = 8 * own + 4, tall = 8 * tiles + 2 }
+  local place = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.parked - 1) + 4, tall = 8 * tiles + 2 }
   place.square  = 8 * place.pitch
   place.lower   = place.square + 72
   place.panel   = place.lower + 64

@@ -8,30 +8,34 @@ namespace KGEN_WORDS {
 // The turn of a lane's row that the matrix does not have: like a step's number a mask that leaves less than any normal number.
 enum : u32 { beyond_rows = 1023 };
 
-// `width` steps from step `first` on. Row lane + 32 r of `tall` is x[r] of that lane, turn[r] the step that chose it, or `waiting`. A loop,
-// whose text is short enough for the instruction caches: after each step the columns move up, so that the next one is x[r][0] again. The lanes'
-// candidates have their reciprocals ready before the warp decides. Returns how many steps are done: factor_panel goes on where high words do
-// not decide or a pivot has no quick reciprocal.
+// `width` steps from step `first` on. Row lane + 32 r of `tall` is x[r] of that lane, turn[r] the step that chose it, or `waiting`. The lanes'
+// candidates have their reciprocals ready before the warp decides; rows that were chosen are updated like all others, and of no use any more.
+// Returns how many steps are done: factor_panel goes on where high words do not decide or a pivot has no quick reciprocal. The columns not
+// done yet are then x[r] from 0 on.
 template <bool pivoting, int tall, class V, int rows, class Memory, class Chosen>
 DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width, Memory& memory, int panel, int pitch, int square, Chosen& chosen)
 {
   using Warp = Lanes<32>;
-#pragma unroll 1
-  for (int s = 0; s < width; ++s) {
-    u32 best    = pivot_key(x[0][0], turn[0]);
-    V candidate = x[0][0];
-    int own     = 0;   // the candidate's row
-    bool twice  = false;
+#pragma unroll
+  for (int s = 0; s < 8; ++s) {
+    if (s >= width) return width;
+    V v[8];   // the lane's candidate, from the panel's column s on
+    u32 best   = pivot_key(x[0][0], turn[0]);
+    int own    = 0;   // its row
+    bool twice = false;
+#pragma unroll
+    for (int j = 0; j < 8 - s; ++j) v[j] = x[0][j];
 #pragma unroll
     for (int r = 1; r < rows; ++r) {
       const u32 key   = pivot_key(x[r][0], turn[r]);
       const bool take = pivoting ? key > best : first / 32 == r;
-      twice     = key == best || (twice && !take);
-      best      = take ? key : best;
-      candidate = select(take, x[r][0], candidate);
-      own       = take ? r : own;
+      twice = key == best || (twice && !take);
+      best  = take ? key : best;
+      own   = take ? r : own;
+#pragma unroll
+      for (int j = 0; j < 8 - s; ++j) v[j] = select(take, x[r][j], v[j]);
     }
-    const V scale = quick_reciprocal(candidate);
+    const V scale = quick_reciprocal(v[0]);
     bool mine     = (first + s) % 32 == Warp::rank();
     if constexpr (pivoting) {
       const u32 largest = largest_of<Warp, true>(best);
@@ -43,30 +47,28 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
       if (rarely(Warp::any(mine && !has_quick_reciprocal(V(0), above_least<V>(best))))) return s;
     }
     const int row = square + 8 * s;
+    if (mine) {
 #pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      if (mine && own == r) {
-        turn[r]           = static_cast<u32>(first + s);
-        chosen[first + s] = Warp::rank() + 32 * r;
-#pragma unroll
-        for (int j = 0; j < 8; ++j) memory[row + j] = x[r][j];
-      }
+      for (int j = 0; j < 8 - s; ++j) memory[row + j] = v[j];
+      memory[square + 64 + s] = scale;
+      chosen[first + s]       = Warp::rank() + 32 * own;
     }
-    if (mine) memory[square + 64 + s] = scale;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) turn[r] = mine && own == r ? static_cast<u32>(first + s) : turn[r];
     Warp::sync();
     const V by = memory[square + 64 + s];
     V u[8];
 #pragma unroll
-    for (int j = 1; j < 8; ++j) u[j] = memory[row + j];
+    for (int j = 1; j < 8 - s; ++j) u[j] = memory[row + j];
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
       const V l = mul(x[r][0], by);
       if (tall % 32 == 0 || Warp::rank() + 32 * r < tall) memory[panel + s * pitch + Warp::rank() + 32 * r] = l;
 #pragma unroll
-      for (int j = 1; j < 8; ++j) x[r][j - 1] = fma(-l, u[j], x[r][j]);
+      for (int j = 1; j < 8 - s; ++j) x[r][j - 1] = fma(-l, u[j], x[r][j]);
     }
   }
-  return width;
+  return 8;
 }
 
 // The same exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
@@ -126,19 +128,34 @@ DEVICE u32 factor_panel(int rows, int first, int begin, int width, Memory& memor
   return passed;
 }
 
-// What the pivot rows of a panel have in one column to its right, as the panel found it, becomes U's; without the steps of `passed`.
-// Multiplier s of the row that step r chose is at lower + 8 r + s.
+// What the pivot rows of a panel have in one column to its right, `rows` elements at column + r * pitch, becomes U's; without the steps of
+// `passed`. Multiplier s of the row that step r chose is at lower + 8 r + s.
 template <class V, class Memory>
-DEVICE void solve_square(V (&v)[8], Memory& memory, int lower, u32 passed)
+DEVICE void solve_square(int rows, Memory& memory, int column, int pitch, int lower, u32 passed)
 {
+  if (rarely(passed != 0)) {
+#pragma unroll 1
+    for (int s = 0; s < rows - 1; ++s) {
+      if ((passed >> s & 1) != 0) continue;
+#pragma unroll 1
+      for (int r = s + 1; r < rows; ++r) {
+        const V l = memory[lower + 8 * r + s], u = memory[column + s * pitch], own = memory[column + r * pitch];
+        memory[column + r * pitch] = fma(-l, u, own);
+      }
+    }
+    return;
+  }
+  V v[8];
+#pragma unroll
+  for (int r = 0; r < 8; ++r) v[r] = r < rows ? static_cast<V>(memory[column + r * pitch]) : V(0);
 #pragma unroll
   for (int s = 0; s < 7; ++s) {
-    const bool takes = (passed >> s & 1) == 0;
 #pragma unroll
-    for (int r = s + 1; r < 8; ++r) {
-      const V left = fma(-static_cast<V>(memory[lower + 8 * r + s]), v[s], v[r]);
-      v[r] = select(takes, left, v[r]);
-    }
+    for (int r = s + 1; r < 8; ++r) v[r] = fma(-static_cast<V>(memory[lower + 8 * r + s]), v[s], v[r]);
+  }
+#pragma unroll
+  for (int r = 1; r < 8; ++r) {
+    if (r < rows) memory[column + r * pitch] = v[r];
   }
 }
 

@@ -185,7 +185,7 @@ ${matrix_of_group("0")}
             if (rarely(done < width)) zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${place.pitch}, square, turns, after, chosen);
             Warp::sync();
             if (lane == 0) passed[parity] = zeros;
-            // L back into the tiles; the square on the diagonal is done
+            // L back into the tiles, before the barrier: registers of both do not live together
 %% if parked > 0 then
             if (group < ${parked}) {
                 const int i = group;
@@ -195,6 +195,7 @@ ${matrix_of_group("0")}
             {
 %% each_element("                ", "c[0][t][e] = memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g];")
             }
+            // the square on the diagonal is done
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const int row = lane % 8, column = lane / 8 + 4 * half;
@@ -210,7 +211,7 @@ ${matrix_of_group("0")}
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
         const int front = ${parked > 0 and "group > " .. parked .. " ? group : " .. parked or "group"};   // the one in c[0]
         if (begin < ${own}) {
-            // the pivot rows, as the panel found them, out of the tiles
+            // the pivot rows, as the panel found them, out of all tiles that may be to the right
 #pragma unroll
             for (int t = 0; t < ${tiles}; ++t) {
                 const u32 slot = turns[after + 8 * t + g] - static_cast<u32>(first);
@@ -225,9 +226,7 @@ ${matrix_of_group("0")}
 #pragma unroll
                     for (int k = 0; k < ${inside}; ++k) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (front + k >= begin && front + k < ${own}) memory[row + 8 * (front + k) + e] = c[k][t][e];
-                        }
+                        for (int e = 0; e < 2; ++e) memory[row + 8 * (front + k) + e] = c[k][t][e];
                     }
                 }
             }
@@ -235,12 +234,7 @@ ${matrix_of_group("0")}
             // which become rows of U, a column to a lane
 #pragma unroll 1
             for (int column = 8 * begin + lane; column < ${8 * own}; column += 32) {
-                T v[8];
-#pragma unroll
-                for (int r = 0; r < 8; ++r) v[r] = ${steps % 8 == 0 and "" or "r >= width ? T(0) : "}static_cast<T>(memory[region + r * ${place.wide} + column]);
-                solve_square(v, memory, lower, zeros);
-#pragma unroll
-                for (int r = 1; r < 8; ++r) memory[region + r * ${place.wide} + column] = v[r];
+                solve_square<T>(${steps % 8 == 0 and "8" or "width"}, memory, region + column, ${place.wide}, lower, zeros);
             }
             Warp::sync();
 #pragma unroll 2
