@@ -211,22 +211,30 @@ ${matrix_of_group("0")}
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
         const int front = ${parked > 0 and "group > " .. parked .. " ? group : " .. parked or "group"};   // the one in c[0]
         if (begin < ${own}) {
-            // the pivot rows, as the panel found them, out of all tiles that may be to the right
+            // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
+%% if parked > 0 then
+            {
+                const int row = lane % 8, from = chosen[first + ${steps % 8 == 0 and "row" or "(row < width ? row : 0)"}];
+#pragma unroll
+                for (int e = 0; e < ${2 * parked}; ++e) {
+                    const int column = lane / 8 + 4 * e;
+                    memory[region + row * ${place.wide} + column] =
+                        static_cast<T>(memory[parked - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
+                }
+            }
+%% end
+            int slot[${tiles}];   // where a tile's row goes in the region; beyond it if nowhere
+#pragma unroll
+            for (int t = 0; t < ${tiles}; ++t) slot[t] = static_cast<int>(turns[after + 8 * t + g]) - first;
 #pragma unroll
             for (int t = 0; t < ${tiles}; ++t) {
-                const u32 slot = turns[after + 8 * t + g] - static_cast<u32>(first);
-                if (slot < 8u) {
-                    const int row = region + static_cast<int>(slot) * ${place.wide} + 2 * q;
-%% if parked > 0 then
-                    for (int i = begin; i < ${parked}; ++i) {
+                const bool goes = static_cast<u32>(slot[t]) < 8u;
+                const int row   = region + slot[t] * ${place.wide} + 2 * q + 8 * front;
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) memory[row + 8 * i + e] = static_cast<T>(${in_parked("t", "e")});
-                    }
-%% end
+                for (int k = 0; k < ${inside}; ++k) {
 #pragma unroll
-                    for (int k = 0; k < ${inside}; ++k) {
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) memory[row + 8 * (front + k) + e] = c[k][t][e];
+                    for (int e = 0; e < 2; ++e) {
+                        if (goes) memory[row + 8 * k + e] = c[k][t][e];
                     }
                 }
             }
