@@ -518,20 +518,28 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
         const int front = group > 1 ? group : 1;   // the one in c[0]
         if (begin < 3) {
-            // the pivot rows, as the panel found them, out of all tiles that may be to the right
+            // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
+            {
+                const int row = lane % 8, from = chosen[first + (row < width ? row : 0)];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const int column = lane / 8 + 4 * e;
+                    memory[region + row * 36 + column] =
+                        static_cast<T>(memory[parked - lane + ((column / 8 * 5 + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
+                }
+            }
+            int slot[5];   // where a tile's row goes in the region; beyond it if nowhere
+#pragma unroll
+            for (int t = 0; t < 5; ++t) slot[t] = static_cast<int>(turns[after + 8 * t + g]) - first;
 #pragma unroll
             for (int t = 0; t < 5; ++t) {
-                const u32 slot = turns[after + 8 * t + g] - static_cast<u32>(first);
-                if (slot < 8u) {
-                    const int row = region + static_cast<int>(slot) * 36 + 2 * q;
-                    for (int i = begin; i < 1; ++i) {
+                const bool goes = static_cast<u32>(slot[t]) < 8u;
+                const int row   = region + slot[t] * 36 + 2 * q + 8 * front;
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) memory[row + 8 * i + e] = static_cast<T>(memory[parked + ((i * 5 + t) * 2 + e) * 32]);
-                    }
+                for (int k = 0; k < 2; ++k) {
 #pragma unroll
-                    for (int k = 0; k < 2; ++k) {
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) memory[row + 8 * (front + k) + e] = c[k][t][e];
+                    for (int e = 0; e < 2; ++e) {
+                        if (goes) memory[row + 8 * k + e] = c[k][t][e];
                     }
                 }
             }

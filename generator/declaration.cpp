@@ -7,7 +7,9 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <span>
 
+#include "generator/lua_stack.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/template_engine.hpp"
@@ -15,13 +17,14 @@
 namespace kgen {
 namespace {
 
-constexpr std::array fields{"operation", "about",  "paper", "tunables", "limit", "supports",
-                            "requires",  "launch", "flops", "bytes",    "choose"};
+constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit", "supports",
+                                   "requires",  "launch", "flops", "bytes",    "choose"};
+constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
 constexpr std::array reserved{"op",   "tune",    "name",          "operation",  "parameters", "precision", "type",
                               "real", "complex", "element_bytes", "real_bytes", "threads",    "matrices",  "shared",
-                              "emit", "family",  "priority",      "own_names",  "own_class"};
+                              "emit", "family",  "priority",      "own_names",  "own_class",  "in_place"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -36,46 +39,10 @@ int family_function(lua_State* lua) {
   return lua_error(lua);
 }
 
-void push_raw(lua_State* lua, int table, const char* field) {
-  table = lua_absindex(lua, table);
-  lua_pushstring(lua, field);
-  lua_rawget(lua, table);
-}
-
-// The value on top as a person would write it.
-std::string shown(lua_State* lua) {
-  switch (lua_type(lua, -1)) {
-    case LUA_TNUMBER:
-      return lua_isinteger(lua, -1) ? std::to_string(lua_tointeger(lua, -1))
-                                    : fmt::format("the float {}", lua_tonumber(lua, -1));
-    case LUA_TSTRING:
-      return fmt::format("'{}'", lua_tostring(lua, -1));
-    case LUA_TNIL:
-      return "nil";
-    case LUA_TBOOLEAN:
-      return lua_toboolean(lua, -1) ? "true" : "false";
-    default:
-      return fmt::format("a {}", luaL_typename(lua, -1));
-  }
-}
-
-// Leaves the stack as it was, whichever way a function ends.
-class Stack_guard {
- public:
-  explicit Stack_guard(lua_State* lua) : lua_(lua), top_(lua_gettop(lua)) {}
-  ~Stack_guard() { lua_settop(lua_, top_); }
-  Stack_guard(const Stack_guard&) = delete;
-  Stack_guard& operator=(const Stack_guard&) = delete;
-
- private:
-  lua_State* lua_;
-  int top_;
-};
-
 }  // namespace
 
 Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::size_t which)
-    : file_(std::move(file)), lines_(file_, text), which_(which), sandbox_(file_) {
+    : file_(std::move(file)), is_plan_(is_plan_file(file_)), lines_(file_, text), which_(which), sandbox_(file_) {
   lua_State* lua = sandbox_.lua();
   sandbox_.push_names();
   lua_pushcfunction(lua, family_function);
@@ -132,6 +99,7 @@ void Declaration::read_fields() {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, table_);
+  const std::span<const char* const> fields = is_plan_ ? std::span<const char* const>(plan_fields) : kernel_fields;
   std::vector<std::string> unknown;
   for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
     const std::string field = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
@@ -139,16 +107,17 @@ void Declaration::read_fields() {
   }
   if (!unknown.empty()) {
     std::ranges::sort(unknown);  // lua_next gives no order
-    throw error_at(unknown.front(), fmt::format("unknown field '{}': {}", unknown.front(), fmt::join(fields, ", ")));
+    throw error_at(unknown.front(), fmt::format("unknown field '{}'{}: {}", unknown.front(),
+                                                is_plan_ ? " of a plan" : "", fmt::join(fields, ", ")));
   }
   read_operations();
   about_ = text_field("about", true);
   paper_ = text_field("paper", false);
-  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose"}) {
+  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose", "steps"}) {
     const std::string_view name = field;
     push_field(field);
     const bool number_will_do = name == "requires" || name == "flops" || name == "bytes";
-    const bool required = name == "launch";
+    const bool required = name == (is_plan_ ? "steps" : "launch");
     if (lua_isnil(lua, -1) && required) throw error_at(field, fmt::format("the family has no field '{}'", field));
     if (!lua_isnil(lua, -1) && !lua_isfunction(lua, -1) && !(number_will_do && lua_isinteger(lua, -1)))
       throw error_at(field, fmt::format("'{}' must be a function{}, not {}", field,
@@ -281,7 +250,7 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
   return values;
 }
 
-void Declaration::push_spec(const Request& request, const Settings& tune) const {
+void Declaration::push_spec(const Request& request, const Settings& tune, std::optional<bool> in_place) const {
   lua_State* lua = sandbox_.lua();
   const Precision& row = precision(request.precision);
   const Settings wanted = settings(request);
@@ -301,6 +270,10 @@ void Declaration::push_spec(const Request& request, const Settings& tune) const 
   lua_setfield(lua, -2, "element_bytes");
   lua_pushinteger(lua, row.real_bytes);
   lua_setfield(lua, -2, "real_bytes");
+  if (in_place) {
+    lua_pushboolean(lua, *in_place);
+    lua_setfield(lua, -2, "in_place");
+  }
   sandbox_.make_strict("s.");
 }
 
@@ -366,6 +339,7 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.requires_sm = static_cast<int>(requires_sm);
   properties.flops = integer_result("flops", spec, flops(spec.request));
   properties.bytes = integer_result("bytes", spec, bytes(spec.request));
+  if (is_plan_) return properties;  // launches are its kernels'
   push_result("launch", spec);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
   const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {

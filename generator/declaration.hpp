@@ -46,6 +46,7 @@ class Declaration {
                             std::int64_t* steps = nullptr) const;
   bool supports(const Spec& spec, std::int64_t* steps = nullptr) const;
   Properties properties(const Spec& spec) const;
+  Steps steps(const Spec& spec, bool in_place) const;  // of a plan
   bool has_choose() const { return has("choose"); }
   std::optional<Family::Choice> choose(const Request& request) const;
 
@@ -64,11 +65,13 @@ class Declaration {
   void check_tunable_name(const std::string& name, int line) const;
   std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
   void push_field(const char* field) const;
-  void push_spec(const Request& request, const Settings& tune) const;
+  // `steps` alone is told whether the call is in place: no kernel's text depends on it.
+  void push_spec(const Request& request, const Settings& tune, std::optional<bool> in_place = {}) const;
   void push_result(const char* field, const Spec& spec) const;  // calls it if it is a function
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
 
   std::string file_;
+  bool is_plan_;
   Declaration_lines lines_;
   std::vector<std::string> operations_;
   std::size_t which_;

@@ -38,7 +38,7 @@ std::vector<fs::path> templates_in(const fs::path& folder) {
   std::vector<fs::path> files;
   fs::recursive_directory_iterator at(folder, failure);
   while (!failure && at != fs::recursive_directory_iterator()) {
-    if (at->path().string().ends_with(".cu.t") && at->is_regular_file(failure)) files.push_back(at->path());
+    if (is_family_file(at->path().string()) && at->is_regular_file(failure)) files.push_back(at->path());
     at.increment(failure);
   }
   if (failure) throw Error(Failure::io, fmt::format("templates folder {}: {}", folder.string(), failure.message()));
@@ -77,7 +77,7 @@ Families Families::load(std::span<const fs::path> folders) {
     }
   };
   for (const Embedded_file& file : embedded_files())
-    if (file.path.ends_with(".cu.t"))
+    if (is_family_file(file.path))
       add(std::string(file.path), std::string(file.content), fmt::format("{} (built in)", file.path));
   for (const fs::path& folder : folders)
     for (const fs::path& file : templates_in(folder))
@@ -125,13 +125,10 @@ Spec Families::best(const Request& request) const {
   return *std::move(best);
 }
 
-bool Families::any_of(std::string_view operation) const {
-  return std::ranges::any_of(families_, [&](const auto& family) { return family->operation() == operation; });
-}
-
-Families Families::without(std::string_view operation) const {
+Families Families::without_kernels(std::string_view operation) const {
   Families rest = *this;
-  std::erase_if(rest.families_, [&](const auto& family) { return family->operation() == operation; });
+  std::erase_if(rest.families_,
+                [&](const auto& family) { return family->operation() == operation && !family->is_plan(); });
   return rest;
 }
 

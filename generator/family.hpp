@@ -1,4 +1,5 @@
-// A family: one template file and what its declaration says. Families: all that are known to this process.
+// A family: one template file and what its declaration says. Families: all that are known to this process. A family of
+// kernels is a file *.cu.t, one of plans, which have steps instead of a text, a file *.plan.t.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "generator/spec.hpp"
+#include "generator/steps.hpp"
 
 namespace kgen {
 
@@ -37,7 +39,8 @@ struct Tunable_info {
 class Family {
  public:
   virtual ~Family() = default;
-  virtual const std::string& name() const = 0;  // the file's name without ".cu.t" and "<operation>_"
+  virtual const std::string& name() const = 0;  // the file's name without its ending and "<operation>_"
+  virtual bool is_plan() const = 0;
   virtual const std::string& operation() const = 0;
   virtual const std::string& about() const = 0;
   virtual const std::string& opening() const = 0;  // the comment that its file opens with, without the signs; or empty
@@ -61,15 +64,20 @@ class Family {
   virtual std::optional<Choice> choose(const Request& request) const = 0;
   // Throws Error(bad_template) naming file and line for unknown, missing and illegal tunables and unsupported specs.
   virtual void check(const Spec& spec) const = 0;
-  virtual Properties properties(const Spec& spec) const = 0;
-  // The kernel's text. With `lines`, #line directives name the template's file and line.
+  virtual Properties properties(const Spec& spec) const = 0;  // a plan's launches are its kernels'
+  // The kernel's text. With `lines`, #line directives name the template's file and line. Throws Error(usage) for a
+  // plan, which has none.
   virtual std::string render(const Spec& spec, bool lines) const = 0;
+  virtual Steps steps(const Spec& spec, bool in_place) const = 0;  // of a plan
 };
+
+bool is_plan_file(std::string_view file);  // *.plan.t
+bool is_family_file(std::string_view file);
 
 class Families {
  public:
-  // The embedded families and those of each folder (searched recursively for *.cu.t). Throws Error naming file and
-  // line; two families of one operation with the same name are an error that names both files.
+  // The embedded families and those of each folder (searched recursively for *.cu.t and *.plan.t). Throws Error naming
+  // file and line; two families of one operation with the same name are an error that names both files.
   static Families load(std::span<const std::filesystem::path> folders = {});
 
   std::span<const std::shared_ptr<const Family>> all() const { return families_; }
@@ -81,10 +89,8 @@ class Families {
   // The best variant by the families' own heuristics; nothing if no family of the operation offers itself.
   std::optional<Spec> try_best(const Request& request) const;
   Spec best(const Request& request) const;  // the same; throws Error(unsupported)
-  // Whether any family does the operation itself, whatever the request.
-  bool any_of(std::string_view operation) const;
-  // The same without the families of one operation, which leaves it to a plan of others'.
-  Families without(std::string_view operation) const;
+  // The same without the kernels of one operation, which leaves it to plans.
+  Families without_kernels(std::string_view operation) const;
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

@@ -24,7 +24,7 @@ Packed packed(const Request& request, const Operand& operand) {
 }
 
 std::string pointer_type(const Operand& operand, Layout layout) {
-  static constexpr std::array<std::string_view, 3> elements{"T", "R", "int"};
+  static constexpr std::array<std::string_view, 4> elements{"T", "R", "int", "T*"};
   std::string type(writes(operand.access) ? "" : "const ");
   type += elements[static_cast<std::size_t>(operand.element)];
   return type + (operand.shape == Shape::matrix && by_pointers(layout) ? "* const*" : "*");

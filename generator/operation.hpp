@@ -118,7 +118,8 @@ struct Option {
   int find(std::string_view word) const;  // -1: it has no such word
 };
 
-enum class Element : std::uint8_t { matrix, real, int32 };  // the matrix's own type, its real type, or 32-bit integers
+// The matrix's own type, its real type, 32-bit integers, or in plans the address of a matrix.
+enum class Element : std::uint8_t { matrix, real, int32, address };
 enum class Shape : std::uint8_t { matrix, vector, value };  // value: one element per matrix, without gaps
 enum class Access : std::uint8_t { in, out, inout };
 constexpr bool reads(Access access) { return access != Access::out; }

@@ -19,7 +19,7 @@
 namespace kgen {
 namespace {
 
-constexpr std::string_view suffix = ".cu.t";
+constexpr std::string_view kernel_suffix = ".cu.t", plan_suffix = ".plan.t";
 constexpr std::size_t longest_list = 500;  // in a message
 constexpr std::size_t most_variants = 100'000;
 // Of Lua while it goes through all combinations of tunables, legal or not; kgen's families take up to a few million.
@@ -55,6 +55,8 @@ class Template_family : public Family {
         chunk_(lua_chunk(text_, file_)),
         declaration_(file_, text_, chunk_, which) {
     opening_ = opening_of(text_);
+    if (is_plan()) check_no_text();
+    const std::string_view suffix = is_plan() ? plan_suffix : kernel_suffix;
     std::string stem = file_.substr(file_.find_last_of('/') + 1);
     stem.resize(stem.size() - suffix.size());
     const std::string& first = declaration_.operations().front();
@@ -72,6 +74,7 @@ class Template_family : public Family {
   }
 
   const std::string& name() const override { return name_; }
+  bool is_plan() const override { return is_plan_file(file_); }
   const std::string& operation() const override { return declaration_.operation(); }
   const std::vector<std::string>& operations() const { return declaration_.operations(); }  // of the file
   const std::string& about() const override { return declaration_.about(); }
@@ -87,9 +90,7 @@ class Template_family : public Family {
   const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
-  bool supports(const Spec& spec) const override {
-    return serves(spec.request) && !illegal(spec) && declaration_.supports(spec);
-  }
+  bool supports(const Spec& spec) const override { return serves(spec.request) && !illegal(spec) && supported(spec); }
 
   std::vector<Settings> variants(const Request& request) const override {
     std::vector<Settings> found;
@@ -131,7 +132,7 @@ class Template_family : public Family {
     chosen.tune = choice->tune;
     if (const auto problem = illegal(chosen))
       throw declaration_.error_at("choose", fmt::format("'choose' for {}: {}", id(chosen), problem->message));
-    if (!declaration_.supports(chosen)) return {};
+    if (!supported(chosen)) return {};
     return choice;
   }
 
@@ -142,15 +143,19 @@ class Template_family : public Family {
     if (!declaration_.reaches(spec.request))
       throw declaration_.error_at("limit", fmt::format("the family does not reach the sizes of {}", id(spec)));
     if (const auto problem = illegal(spec)) throw declaration_.error_at(problem->line, problem->message);
-    if (!declaration_.supports(spec))
+    if (!supported(spec))
       throw declaration_.error_at("supports", fmt::format("the family does not support {}", id(spec)));
   }
 
   Properties properties(const Spec& spec) const override { return declaration_.properties(spec); }
 
   std::string render(const Spec& spec, bool lines) const override {
+    if (is_plan())
+      throw Error(Failure::usage, fmt::format("{} is a plan, which has no text of its own: its steps have", id(spec)));
     return render_template({file_, text_, chunk_}, spec, declaration_.properties(spec).launch, lines);
   }
+
+  Steps steps(const Spec& spec, bool in_place) const override { return declaration_.steps(spec, in_place); }
 
  private:
   bool serves(const Request& request) const { return request.name() == operation() && declaration_.reaches(request); }
@@ -159,6 +164,20 @@ class Template_family : public Family {
     int line;
     std::string message;
   };
+
+  // Batches of variable size have a plan of their own, which takes kernels.
+  bool supported(const Spec& spec, std::int64_t* steps = nullptr) const {
+    return !(is_plan() && spec.request.layout == Layout::listed) && declaration_.supports(spec, steps);
+  }
+
+  void check_no_text() const {
+    int number = 0;
+    for (const std::string_view line : template_lines(text_)) {
+      ++number;
+      if (!lua_of(line) && line.find_first_not_of(" \t\r") != line.npos)
+        throw declaration_.error_at(number, "a plan has no text: its 'steps' lists kernels");
+    }
+  }
 
   // What is wrong with the spec's tunables, if anything.
   std::optional<Problem> illegal(const Spec& spec) const {
@@ -203,7 +222,7 @@ class Template_family : public Family {
           "tunables",
           fmt::format("more than {} million steps to go through all variants of one spec", most_steps / 1'000'000));
     if (spec.tune.size() == declaration_.tunables().size())
-      return declaration_.supports(spec, &walk.steps) && walk.visit(spec.tune);
+      return supported(spec, &walk.steps) && walk.visit(spec.tune);
     const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
     for (const Value& value : declaration_.values(tunable, spec.request, spec.tune, &walk.steps)) {
       const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
@@ -224,6 +243,9 @@ class Template_family : public Family {
 };
 
 }  // namespace
+
+bool is_plan_file(std::string_view file) { return file.ends_with(plan_suffix); }
+bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix) || is_plan_file(file); }
 
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
                                                                   const std::string& files_digest) {

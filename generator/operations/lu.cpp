@@ -94,7 +94,8 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double n = size(values, 0), nrhs = size(values, 1);
                 return nrhs * n * (2 * n - 1);
-              }}),
+              },
+          .limit = 128}),
       lu({.name = "gesv",
           .about = "solves A X = B: getrf and getrs in one call, in place",
           .reference = "LAPACK's gesv; Abdelfattah et al., ICCS 2017",
@@ -108,7 +109,8 @@ std::vector<Operation> lu_operations() {
                        {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
                        info},
           .arguments = "n nrhs A ipiv B info",
-          .real_flops = solve_flops}),
+          .real_flops = solve_flops,
+          .limit = 128}),
       lu({.name = "solve",
           .about = "solves A X = B and keeps A: for those who need X and no factors",
           .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
@@ -122,7 +124,8 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                        info},
           .arguments = "n nrhs A B X info",
-          .real_flops = solve_flops}),
+          .real_flops = solve_flops,
+          .limit = 128}),
       lu({.name = "slogdet",
           .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
           .reference = "NumPy's slogdet; LAPACK's getrf",
@@ -145,7 +148,8 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double n = size(values, 0);
                 return lu_flops(n, n) + n;
-              }}),
+              },
+          .limit = 128}),
       lu({.name = "laswp",
           .about = "row interchanges, in place",
           .reference = "LAPACK's laswp",

@@ -15,6 +15,7 @@ std::vector<Operation> triangular_operations();
 std::vector<Operation> products_operations();
 std::vector<Operation> auxiliary_operations();
 std::vector<Operation> variable_operations();  // bookkeeping
+std::vector<Operation> plan_operations();      // the same
 
 namespace row {
 

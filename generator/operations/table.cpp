@@ -45,6 +45,7 @@ Rows used_rows(const Operand& operand, const Values& values, std::int64_t column
 
 int element_bytes(Element element, char letter) {
   if (element == Element::int32) return sizeof(std::int32_t);
+  if (element == Element::address) return sizeof(void*);
   const Precision& row = precision(letter);
   return element == Element::real ? row.real_bytes : row.element_bytes;
 }
@@ -75,7 +76,11 @@ std::span<const Operation> operations() {
 }
 
 std::span<const Operation> bookkeeping_operations() {
-  static const std::vector<Operation> table = variable_operations();
+  static const std::vector<Operation> table = [] {
+    std::vector<Operation> rows = variable_operations();
+    for (Operation& row : plan_operations()) rows.push_back(std::move(row));
+    return rows;
+  }();
   return table;
 }
 

@@ -43,15 +43,6 @@ std::vector<Kernel> fetch(Kernels& kernels, const Plan& plan) {
   return fetched;
 }
 
-std::size_t bytes_for(const Ready_plan& plan, std::int64_t batch) {
-  std::size_t bytes = 0;
-  if (__builtin_mul_overflow(plan.workspace_per_matrix, batch, &bytes) ||
-      __builtin_add_overflow(bytes, plan.workspace, &bytes)) {
-    throw Error(Failure::usage, fmt::format("batch is {}: its workspace would reach beyond the address space", batch));
-  }
-  return bytes;
-}
-
 void refuse_any_array(const Call& call) {
   const auto refuse = [](const void* data, std::string_view name) {
     if (data == any_array)
@@ -128,8 +119,8 @@ struct Engine::State {
         throw;
       }
     }
-    const std::size_t bytes = bytes_for(find(request)->second, call.batch);
-    workspace_bytes = std::max(workspace_bytes, bytes);
+    const std::size_t bytes = workspace_bytes(find(request)->second.workspace, call.batch);
+    most_workspace = std::max(most_workspace, bytes);
     workspace.reserve(bytes, stream);
   }
 
@@ -140,7 +131,7 @@ struct Engine::State {
   Workspace workspace;
   void* stream = nullptr;
   bool preparing = false;
-  std::size_t workspace_bytes = 0;  // that calls needed since the last prepare_begin
+  std::size_t most_workspace = 0;  // that calls needed, in bytes, since the last prepare_begin
   std::string variant;
   std::unordered_map<Request, Ready_plan, Request_hash> plans;
   Kept* last = nullptr;
@@ -186,7 +177,7 @@ std::span<const Kernel> Engine::last_kernels() const {
 void Engine::prepare_begin() {
   if (state_->preparing) throw Error(Failure::usage, "engine is preparing already: kgen_prepare_end comes first");
   state_->preparing = true;
-  state_->workspace_bytes = 0;
+  state_->most_workspace = 0;
 }
 
 void Engine::prepare_end() {
@@ -194,7 +185,7 @@ void Engine::prepare_end() {
   state_->preparing = false;
 }
 
-std::size_t Engine::workspace_size() const { return state_->workspace_bytes; }
+std::size_t Engine::workspace_size() const { return state_->most_workspace; }
 
 void Engine::run(Call call) {
   complete(call);
@@ -213,9 +204,9 @@ void Engine::run(Call call) {
   State::Kept& kept = found ? *found : state_->make(request);
   Ready_plan& plan = kept.second;
   char* workspace = nullptr;
-  if (plan.workspace_per_matrix > 0) {
-    const std::size_t bytes = bytes_for(plan, call.batch);
-    state_->workspace_bytes = std::max(state_->workspace_bytes, bytes);
+  if (!plan.workspace.empty()) {
+    const std::size_t bytes = workspace_bytes(plan.workspace, call.batch);
+    state_->most_workspace = std::max(state_->most_workspace, bytes);
     workspace = state_->workspace.get(bytes, state_->stream);
   }
   launch(*state_->device, plan, call, workspace, state_->stream);

@@ -17,26 +17,40 @@ using Kind = Argument_source::Kind;
 constexpr std::size_t most_arguments = 24;  // of a kernel, on the stack of a launch
 
 // Where the data, leading dimension and stride of a step's operand come from.
-Argument_source data_of(const View& view, const Operand& operand, char precision) {
-  const auto index = static_cast<std::size_t>(view.operand);
-  if (view.of == View::Of::sizes) return {.kind = Kind::own_sizes, .index = index};
-  if (view.of == View::Of::leading) return {.kind = Kind::own_leading, .index = index};
-  if (view.of == View::Of::info) return {.kind = Kind::info};
+Argument_source data_of(const View& view, const Operand& operand, const Plan& plan, char precision) {
+  const auto index = static_cast<std::size_t>(view.index);
+  const int bytes = element_bytes(operand, precision);
+  if (view.addresses >= 0) return {.kind = Kind::workspace, .index = static_cast<std::size_t>(view.addresses)};
+  switch (view.of) {
+    case View::Of::sizes:
+      return {.kind = Kind::own_sizes, .index = index};
+    case View::Of::leading:
+      return {.kind = Kind::own_leading, .index = index};
+    case View::Of::info:
+      return {.kind = Kind::info};
+    case View::Of::nothing:
+      return {.kind = Kind::constant};
+    case View::Of::piece:
+      return {.kind = Kind::workspace,
+              .index = index,
+              .value = (view.row + view.column * plan.workspace.at(index).rows) * bytes};
+    case View::Of::operand:
+      break;
+  }
+  return {.kind = Kind::data, .index = index, .row = view.row, .column = view.column, .element_bytes = bytes};
+}
+Argument_source leading_of(const View& view, const Plan& plan) {
+  const auto index = static_cast<std::size_t>(view.index);
+  if (view.of == View::Of::piece) return {.kind = Kind::constant, .value = plan.workspace.at(index).rows};
   if (view.of == View::Of::nothing) return {.kind = Kind::constant};
-  if (view.operand < 0) return {.kind = Kind::workspace, .value = view.offset_per_matrix};
-  return {.kind = Kind::data,
-          .index = static_cast<std::size_t>(view.operand),
-          .row = view.row,
-          .column = view.column,
-          .element_bytes = element_bytes(operand, precision)};
+  return {.kind = Kind::leading, .index = index};
 }
-Argument_source leading_of(const View& view) {
-  if (view.operand < 0) return {.kind = Kind::constant, .value = view.rows};
-  return {.kind = Kind::leading, .index = static_cast<std::size_t>(view.operand)};
-}
-Argument_source stride_of(const View& view) {
-  if (view.operand < 0) return {.kind = Kind::constant, .value = view.rows * view.columns};
-  return {.kind = Kind::stride, .index = static_cast<std::size_t>(view.operand)};
+Argument_source stride_of(const View& view, const Plan& plan) {
+  const auto index = static_cast<std::size_t>(view.index);
+  if (view.of == View::Of::nothing) return {.kind = Kind::constant};
+  if (view.of != View::Of::piece) return {.kind = Kind::stride, .index = index};
+  const Piece& piece = plan.workspace.at(index);
+  return {.kind = Kind::constant, .value = piece.rows * piece.columns};
 }
 
 Argument_source number_of(const Number& number) {
@@ -44,7 +58,7 @@ Argument_source number_of(const Number& number) {
   return {.kind = Kind::size, .index = static_cast<std::size_t>(number.size)};
 }
 
-Argument_source source_of(const Kernel_argument& argument, const Step& step) {
+Argument_source source_of(const Kernel_argument& argument, const Step& step, const Plan& plan) {
   const Request& request = step.spec.request;
   const bool listed = request.layout == Layout::listed;
   switch (argument.kind) {
@@ -57,25 +71,27 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step) {
               .index = argument.index,
               .value = element_bytes(request.operation->scalars[argument.index].element, request.precision)};
     case Kernel_argument::Kind::data:
-      return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], request.precision);
+      return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], plan,
+                     request.precision);
     case Kernel_argument::Kind::leading:
       if (listed)
-        return {.kind = Kind::own_leading, .index = static_cast<std::size_t>(step.operands.at(argument.index).operand)};
-      return leading_of(step.operands.at(argument.index));
+        return {.kind = Kind::own_leading, .index = static_cast<std::size_t>(step.operands.at(argument.index).index)};
+      return leading_of(step.operands.at(argument.index), plan);
     case Kernel_argument::Kind::stride:
-      return stride_of(step.operands.at(argument.index));
+      return stride_of(step.operands.at(argument.index), plan);
     case Kernel_argument::Kind::listed:
-      return {.kind = Kind::workspace, .value = variable_workspace.listed_per_matrix};
+      return {.kind = Kind::workspace, .index = listed_piece};
     case Kernel_argument::Kind::classes:
-      return {.kind = Kind::workspace, .value = variable_workspace.classes_per_matrix};
+      return {.kind = Kind::workspace, .index = classes_piece};
     case Kernel_argument::Kind::batch:
       break;
   }
   return {.kind = Kind::batch};
 }
 
-Written_source written_source(const Operand& operand, const View& view, const Request& request) {
-  Written_source source{data_of(view, operand, request.precision), leading_of(view), stride_of(view), &operand, {}};
+Written_source written_source(const Operand& operand, const View& view, const Request& request, const Plan& plan) {
+  Written_source source{
+      data_of(view, operand, plan, request.precision), leading_of(view, plan), stride_of(view, plan), &operand, {}};
   if (request.layout == Layout::listed && operand.shape == Shape::matrix) {
     const bool both = is_sorted_by_both(*request.operation);
     source.own_leading = true;
@@ -91,19 +107,22 @@ Written_source written_source(const Operand& operand, const View& view, const Re
   return source;
 }
 
-Ready_step make_ready(const Step& step) {
+Ready_step make_ready(const Step& step, const Plan& plan) {
   const Request& request = step.spec.request;
   Ready_step ready;
   for (const Kernel_argument& argument : kernel_arguments(request))
-    ready.arguments.push_back(source_of(argument, step));
+    ready.arguments.push_back(source_of(argument, step, plan));
   for (std::size_t i = 0; i < request.operation->operands.size(); ++i) {
     const Operand& operand = request.operation->operands[i];
     const View& view = step.operands.at(i);
     // Blocks share what the batch has as a whole, and run again write the same.
-    const bool of_batch = view.operand < 0 && view.of == View::Of::operand && view.rows == 0;
+    const bool of_batch =
+        view.of == View::Of::piece && plan.workspace.at(static_cast<std::size_t>(view.index)).rows == 0;
     if (writes(operand.access) && !is_null(request, operand) && !of_batch && view.of != View::Of::nothing)
-      ready.written.push_back(written_source(operand, view, request));
+      ready.written.push_back(written_source(operand, view, request, plan));
   }
+  ready.sizes = step.sizes;
+  ready.options = request.options;
   ready.of_whole_batch = step.of_whole_batch;
   if (request.layout == Layout::listed)
     ready.listed_class = static_cast<int>(request.sizes[compiled_size(*request.operation, request.options)]);
@@ -113,7 +132,14 @@ Ready_step make_ready(const Step& step) {
   return ready;
 }
 
-std::int64_t value_of(const Argument_source& source, const Call& call, const char* workspace) {
+// A call, and where the pieces of its workspace are.
+struct Bound {
+  const Call& call;
+  std::array<char*, most_pieces> pieces{};
+};
+
+std::int64_t value_of(const Argument_source& source, const Bound& bound) {
+  const Call& call = bound.call;
   switch (source.kind) {
     case Kind::size:
       return call.sizes[source.index];
@@ -127,7 +153,7 @@ std::int64_t value_of(const Argument_source& source, const Call& call, const cha
     case Kind::stride:
       return call.operands[source.index].stride;
     case Kind::workspace:
-      return reinterpret_cast<std::intptr_t>(workspace) + call.batch * source.value;
+      return reinterpret_cast<std::intptr_t>(bound.pieces[source.index]) + source.value;
     case Kind::scalar:
     case Kind::constant:
       return source.value;
@@ -143,37 +169,45 @@ std::int64_t value_of(const Argument_source& source, const Call& call, const cha
   return 0;
 }
 
-Argument_slot slot_of(const Argument_source& source, const Call& call, const char* workspace) {
-  if (source.kind != Kind::scalar) return Argument_slot::of(value_of(source, call, workspace));
+Argument_slot slot_of(const Argument_source& source, const Bound& bound) {
+  if (source.kind != Kind::scalar) return Argument_slot::of(value_of(source, bound));
   Argument_slot slot{};
-  if (call.is_zero(source.index)) return slot;
-  if (const void* scalar = call.scalars[source.index])  // none when no matrix is launched over
+  if (bound.call.is_zero(source.index)) return slot;
+  if (const void* scalar = bound.call.scalars[source.index])  // none when no matrix is launched over
     std::memcpy(slot.bytes.data(), scalar, static_cast<std::size_t>(source.value));
   return slot;
 }
 
+// An extent with sizes that the step's kernel takes at run time.
+std::int64_t extent_of(const Extent& extent, const Ready_step& step, const Call& call) {
+  std::array<std::int64_t, most_sizes> sizes = call.sizes;
+  for (std::size_t i = 0; i < step.sizes.size(); ++i) sizes[i] = value_of(number_of(step.sizes[i]), {call});
+  return extent.of(sizes, step.options);
+}
+
 // On `host`, where the list is there when a class of it is launched.
-Written written_of(const Written_source& source, const Call& call, const char* workspace, int listed_class) {
+Written written_of(const Written_source& source, const Bound& bound, const Ready_step& step) {
+  const Call& call = bound.call;
   Written written = source.shape;
-  // A size that the kernel takes at run time is that of the call, of whose operation the step then is.
-  if (written.rows == any_size) written.rows = call.rows(*source.operand);
-  if (written.columns == any_size) written.columns = call.columns(*source.operand);
-  if (listed_class > 0) {
-    const auto at = [&](std::int64_t per_matrix) {
-      return reinterpret_cast<const std::int32_t*>(workspace + call.batch * per_matrix);
+  if (written.rows == any_size) written.rows = extent_of(source.operand->rows, step, call);
+  if (written.columns == any_size) written.columns = extent_of(source.operand->columns, step, call);
+  if (step.listed_class > 0) {
+    const auto at = [&](int piece) {
+      return reinterpret_cast<const std::int32_t*>(bound.pieces[static_cast<std::size_t>(piece)]);
     };
-    const std::int32_t* range = at(variable_workspace.classes_per_matrix) + listed_class;
-    written.listed = at(variable_workspace.listed_per_matrix) + range[0];
+    const std::int32_t* range = at(classes_piece) + step.listed_class;
+    written.listed = at(listed_piece) + range[0];
     written.count = range[1] - range[0];
   }
   if (source.own_leading) written.own_leading = call.operands[source.data.index].own_leading;
   if (source.own_rows >= 0) written.own_rows = call.own_sizes[static_cast<std::size_t>(source.own_rows)];
   if (source.own_columns >= 0) written.own_columns = call.own_sizes[static_cast<std::size_t>(source.own_columns)];
-  written.base = reinterpret_cast<void*>(value_of(source.data, call, workspace));
-  written.leading = value_of(source.leading, call, workspace);
-  written.stride = value_of(source.stride, call, workspace);
+  written.base = reinterpret_cast<void*>(value_of(source.data, bound));
+  written.leading = value_of(source.leading, bound);
+  written.stride = value_of(source.stride, bound);
   // Vectors lie next to each other, and may be shorter than those of a whole class.
-  if (listed_class > 0 && source.operand->shape == Shape::vector) written.rows = std::min(written.rows, written.stride);
+  if (step.listed_class > 0 && source.operand->shape == Shape::vector)
+    written.rows = std::min(written.rows, written.stride);
   return written;
 }
 
@@ -181,25 +215,29 @@ Written written_of(const Written_source& source, const Call& call, const char* w
 
 Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels) {
   Ready_plan ready;
-  for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step));
+  for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step, plan));
   ready.kernels = std::move(kernels);
   for (std::size_t s = 0; s < ready.steps.size(); ++s)
     ready.kernels[s].loaded.goes_round = ready.steps[s].listed_class > 0;
-  ready.workspace_per_matrix = plan.workspace_per_matrix;
   ready.workspace = plan.workspace;
   return ready;
 }
 
 void launch(Device& device, const Ready_plan& plan, const Call& call, char* workspace, void* stream) {
   const bool host = device.is_host();
+  Bound bound{call};
+  std::int64_t begin = 0;
+  for (std::size_t i = 0; i < plan.workspace.size(); ++i) {
+    bound.pieces[i] = workspace + begin;
+    begin = end_of_piece(plan.workspace[i], begin, call.batch);
+  }
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
     const Ready_step& step = plan.steps[s];
     std::array<Argument_slot, most_arguments> arguments;
-    for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], call, workspace);
+    for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], bound);
     std::vector<Written> written;  // stays empty, and costs nothing, on a GPU
     if (host && call.batch > 0)
-      for (const Written_source& source : step.written)
-        written.push_back(written_of(source, call, workspace, step.listed_class));
+      for (const Written_source& source : step.written) written.push_back(written_of(source, bound, step));
     const std::int64_t launched = step.of_whole_batch ? std::min<std::int64_t>(call.batch, 1) : call.batch;
     device.launch(plan.kernels[s].loaded, launched, std::span(arguments.data(), step.arguments.size()), written,
                   stream);

@@ -1,6 +1,7 @@
 // A plan with its kernels loaded and its arguments bound: launching one looks nothing up and allocates nothing.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -25,8 +26,8 @@ struct Argument_source {
     own_leading,
     info
   } kind = Kind::constant;
-  std::size_t index = 0;   // of the call's size, scalar or operand
-  std::int64_t value = 0;  // workspace: the offset per matrix; constant: itself; scalar: its bytes
+  std::size_t index = 0;   // of the call's size, scalar or operand, or of the workspace's piece
+  std::int64_t value = 0;  // workspace: bytes from where the piece begins; constant: itself; scalar: its bytes
   // data of a part of an operand: where it begins, in elements; its columns lie a leading dimension apart
   std::int64_t row = 0, column = 0;
   int element_bytes = 0;
@@ -43,6 +44,8 @@ struct Written_source {
 struct Ready_step {
   std::vector<Argument_source> arguments;
   std::vector<Written_source> written;
+  std::vector<Number> sizes{};  // none: those of the call
+  std::array<std::uint8_t, most_options> options{};
   bool of_whole_batch = false;
   int listed_class = 0;  // of a batch of variable size: the size that it serves; 0: any other step
 };
@@ -50,7 +53,7 @@ struct Ready_step {
 struct Ready_plan {
   std::vector<Ready_step> steps;
   std::vector<Kernel> kernels;  // one per step
-  std::int64_t workspace_per_matrix = 0, workspace = 0;
+  std::vector<Piece> workspace;
   std::uint64_t uses = 0;
 };
 

@@ -1,14 +1,14 @@
-// Plans: one step where a family of the operation itself serves the request, else a decomposition into the steps of
-// other operations.
+// Plans: one step where a kernel of the operation itself serves the request, else those that a family of plans lists.
 #include "runtime/plan/plan.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "runtime/plan/expand.hpp"
 
 namespace kgen {
 namespace {
@@ -22,9 +22,9 @@ double priority_of(const Families& families, const Spec& chosen) {
   return choice ? choice->priority : 0;
 }
 
-// For a packed batch without a record a strided kernel is taken where none is packed, or where its family offers itself
-// more strongly.
-std::optional<Choice> choose(const Families& families, const Tuning& tuning, Request asked) {
+}  // namespace
+
+std::optional<Choice> choose_for_plan(const Families& families, const Tuning& tuning, Request asked) {
   std::optional<Choice> own = lookup(tuning, families, asked);
   if (asked.layout != Layout::packed || (own && own->match != Match::heuristic)) return own;
   asked.layout = Layout::strided;
@@ -34,6 +34,8 @@ std::optional<Choice> choose(const Families& families, const Tuning& tuning, Req
       strided->match != Match::heuristic || priority_of(families, strided->spec) > priority_of(families, own->spec);
   return better ? strided : own;
 }
+
+namespace {
 
 // The spec of a given variant, which must be of this request.
 Spec given_variant(const Families& families, const Request& request, const std::string& variant) {
@@ -56,48 +58,32 @@ Spec given_variant(const Families& families, const Request& request, const std::
   return spec;
 }
 
-Plan one_step(Spec spec, std::string match) {
-  Step step{std::move(spec), {}};
+Plan plan_of(const Families& families, const Tuning& tuning, Choice choice, bool in_place) {
+  if (families.find(choice.spec).is_plan()) return expand(families, tuning, std::move(choice), in_place);
+  Step step{std::move(choice.spec), {}};
   for (std::size_t i = 0; i < step.spec.request.operation->operands.size(); ++i)
-    step.operands.push_back({.operand = static_cast<int>(i)});
-  return {.steps = {std::move(step)}, .match = std::move(match)};
+    step.operands.push_back({.index = static_cast<int>(i)});
+  return {.steps = {std::move(step)}, .match = std::string(to_string(choice.match))};
 }
-
-// matinv: getrf and getri in place on C, which starts as a copy of A; the pivots live in the workspace. getri finds the
-// same first zero on U's diagonal as getrf did, so its info is the final one.
-Plan matinv_plan(const Families& families, const Request& request, const Tuning& tuning) {
-  const std::int64_t n = request.size("n");
-  Match weakest = Match::exact;
-  const auto best = [&](std::string_view operation) {
-    Request asked = make_request(operation, request.precision,
-                                 operation == "getri" ? Settings{{"n", n}} : Settings{{"m", n}, {"n", n}});
-    asked.layout = request.layout;
-    std::optional<Choice> choice = choose(families, tuning, asked);
-    if (!choice) return families.best(asked);  // throws, naming the request
-    // Copies are not tuned: every variant runs at the speed of memory.
-    if (operation != "lacpy") weakest = std::max(weakest, choice->match);
-    return std::move(choice->spec);
-  };
-  const View a{.operand = 0}, c{.operand = 1}, info{.operand = 2};
-  const View pivots{.rows = n, .columns = 1};
-
-  Plan plan;
-  if (!request.in_place) plan.steps.push_back({best("lacpy"), {a, c}});
-  plan.steps.push_back({best("getrf"), {c, pivots, info}});
-  plan.steps.push_back({best("getri"), {c, pivots, c, info}});
-  plan.workspace_per_matrix = n * static_cast<std::int64_t>(sizeof(std::int32_t));
-  plan.match = to_string(weakest);
-  return plan;
-}
-
-// The operations that other operations' kernels can do.
-struct Decomposition {
-  std::string_view operation;
-  Plan (*make)(const Families& families, const Request& request, const Tuning& tuning);
-};
-constexpr Decomposition decompositions[] = {{"matinv", matinv_plan}};
 
 }  // namespace
+
+std::int64_t end_of_piece(const Piece& piece, std::int64_t begin, std::int64_t batch) {
+  constexpr std::int64_t alignment = 256;
+  return (begin + piece.per_matrix * batch + piece.fixed + alignment - 1) / alignment * alignment;
+}
+
+std::size_t workspace_bytes(std::span<const Piece> pieces, std::int64_t batch) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2;
+  std::int64_t bytes = 0;
+  for (const Piece& piece : pieces) {
+    if (piece.per_matrix > 0 && batch > (most - bytes - piece.fixed) / piece.per_matrix)
+      throw Error(Failure::usage,
+                  fmt::format("batch is {}: its workspace would reach beyond the address space", batch));
+    bytes = end_of_piece(piece, bytes, batch);
+  }
+  return static_cast<std::size_t>(bytes);
+}
 
 bool serves(const Spec& spec, const Request& request) {
   Request asked = make_spec(request).request;
@@ -113,16 +99,14 @@ Plan make_plan(const Families& families, const Request& request, const std::stri
                                             "none can be given",
                                             variant));
   }
-  if (!variant.empty()) return one_step(given_variant(families, request, variant), "given");
-  if (std::optional<Choice> own = choose(families, tuning, request)) {
-    std::string match(to_string(own->match));
-    return one_step(std::move(own->spec), std::move(match));
+  if (!variant.empty()) {
+    Plan plan = plan_of(families, tuning, {.spec = given_variant(families, request, variant)}, request.in_place);
+    plan.match = "given";
+    return plan;
   }
-  for (const Decomposition& decomposition : decompositions) {
-    if (decomposition.operation == request.name()) return decomposition.make(families, request, tuning);
-  }
-  families.best(request);  // throws, naming the request
-  throw Error(Failure::unsupported, fmt::format("no plan serves {}", request.name()));
+  std::optional<Choice> choice = choose_for_plan(families, tuning, request);
+  if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
+  return plan_of(families, tuning, *std::move(choice), request.in_place);
 }
 
 }  // namespace kgen

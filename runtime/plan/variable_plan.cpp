@@ -13,19 +13,18 @@ namespace {
 
 using Of = View::Of;
 
-// The workspace: the list, then what sort_sizes calls ranges, of which every tile has twice 32 numbers.
-constexpr std::int64_t list_bytes = variable_workspace.classes_per_matrix, tile_bytes = 2 * 32 * sizeof(std::int32_t),
-                       tile = 256;
+// The workspace: the list, and what sort_sizes calls ranges, of which every tile has twice 32 numbers.
+constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes, tile = 256;
 static_assert(common_limit == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
-const View listed{.offset_per_matrix = variable_workspace.listed_per_matrix}, ranges{.offset_per_matrix = list_bytes};
+const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = classes_piece, .of = Of::piece};
 
 // The call's own, of an operation that has none.
 View info_view(const Operation& op) {
   const int own = info_of(op);
-  return own < 0 ? View{.of = Of::info} : View{.operand = own};
+  return own < 0 ? View{.of = Of::info} : View{.index = own};
 }
 
-View array(Of of, std::size_t index) { return {.operand = static_cast<int>(index), .of = of}; }
+View array(Of of, std::size_t index) { return {.index = static_cast<int>(index), .of = of}; }
 
 // What the step `name` of sorting is asked for. A matrix without right-hand sides has a kernel where that writes
 // something all the same.
@@ -84,7 +83,7 @@ Step filling(const Families& families, const Request& request, std::size_t opera
       families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
       {array(Of::sizes, compiled_size(*request.operation, request.options)),
        info_view(*request.operation),
-       {.operand = static_cast<int>(operand)}}};
+       {.index = static_cast<int>(operand)}}};
 }
 
 // The kernels for matrices of at most so many rows and columns: those that serve a uniform pointer batch of the size.
@@ -106,7 +105,7 @@ Spec with_own_sizes(const Families& families, const Request& request) {
 Step serving(const Request& request, Spec spec) {
   Step step{std::move(spec), {}};
   for (std::size_t i = 0; i < request.operation->operands.size(); ++i)
-    step.operands.push_back({.operand = static_cast<int>(i)});
+    step.operands.push_back({.index = static_cast<int>(i)});
   return step;
 }
 
@@ -141,8 +140,7 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
   if (both && largest > 1) sort("other");
   for (std::int64_t n = 2; both && n < 2 * largest; n *= 2)
     plan.steps.push_back(serving(request, with_own_sizes(families, of_class(request, n))));
-  plan.workspace_per_matrix = list_bytes + 1;
-  plan.workspace = 64 * static_cast<std::int64_t>(sizeof(std::int32_t)) + tile_bytes;
+  plan.workspace = {{.per_matrix = number_bytes}, {.per_matrix = 1, .fixed = 64 * number_bytes + tile_bytes}};
   plan.match = to_string(weakest);
   return plan;
 }

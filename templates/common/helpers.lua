@@ -187,6 +187,9 @@ end
 function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
 function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
 
+-- Bytes of an m x n matrix of such columns, which panels are taken from.
+function panels_tile(s) return padded_row(s.m, s.element_bytes) * s.n * s.element_bytes end
+
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
 -- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
 -- a gap, so that together they are whole pieces.

@@ -26,13 +26,16 @@
 %%     return s.precision == "d" and s.layout ~= "listed" and math.max(s.m, s.n) > 32 and s.warps <= columns and
 %%            (4 * inside + 40) * 32 * s.warps * s.blocks <= 65536 and 4 * inside <= 200 and tiles_in_block_memory(s).bytes * s.blocks <= 225 * 1024
 %%   end,
-%%   requires  = 80,
+%%   requires  = function(s) return tiles_in_block_memory(s).bytes > 96 * 1024 and 90 or 80 end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
-%%   choose    = function(s)
+%%   choose    = function(s)   -- ahead of panels where a multiprocessor has shared memory for one matrix, but room for two half in registers
+%%     local large = 8 * s.m * s.n > 112 * 1024
 %%     local most  = math.max(s.m, s.n)
-%%     local warps = most <= 64 and 2 or most <= 96 and 6 or 8
+%%     local warps = most <= 40 and 1 or most <= 64 and 2 or 4
 %%     while warps > pieces_of(s.n, 8) do warps = warps // 2 end
-%%     return { priority = 1, warps = warps, parked = 0, blocks = most <= 48 and 8 or most <= 64 and 6 or most <= 96 and 2 or 1 }
+%%     local choice = { priority = large and 2 or 0.75, warps = warps, parked = large and 2 or 0, blocks = 2 }
+%%     while choice.parked == 0 and pieces_of(s.n, 8 * choice.warps) * pieces_of(s.m, 8) > 40 do choice.warps, choice.blocks = choice.warps * 2, 1 end
+%%     return choice
 %%   end,
 %% }
 %% local pivoting, steps = op.pivot == "partial", math.min(m, n)

@@ -89,7 +89,8 @@ struct Fake_compiler : Compiler {
 struct Fixture {
   std::shared_ptr<Fake_device> device = std::make_shared<Fake_device>();
   // Without a kernel of its own matinv is a plan of several, with a workspace.
-  std::shared_ptr<const Families> families = std::make_shared<const Families>(Families::load().without("matinv"));
+  std::shared_ptr<const Families> families =
+      std::make_shared<const Families>(Families::load().without_kernels("matinv"));
   std::shared_ptr<Kernels> kernels = std::make_shared<Kernels>(
       device, families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
   std::unique_ptr<Engine> engine = std::make_unique<Engine>(device, families, kernels);
@@ -97,9 +98,11 @@ struct Fixture {
   // Operands are never followed by a device that launches nothing.
   alignas(16) double a[2];
   alignas(16) double c[2];
+  alignas(16) double x[2];
   int ipiv[1], info[1];
   Call call(std::string_view name, std::int64_t n, std::int64_t batch) {
-    const std::map<std::string, void*> data{{"A", a}, {"C", c}, {"ipiv", ipiv}, {"info", info}};
+    const std::map<std::string, void*> data{{"A", a},       {"C", c},       {"B", c},    {"X", x},
+                                            {"ipiv", ipiv}, {"info", info}, {"sign", c}, {"logabsdet", x}};
     Call call = call_of({.operation = &operation(name)}, {n, n, n, n}, batch, {});
     for (std::size_t i = 0; i < call.operation->operands.size(); ++i)
       call.operands[i].data = data.at(call.operation->operands[i].name);
@@ -143,6 +146,15 @@ Failure failure_of(Work&& work) {
   }
   FAIL("no error");
   return Failure::io;
+}
+
+inline std::string message_of(const std::function<void()>& work, Failure kind = Failure::usage) {
+  try {
+    work();
+  } catch (const Error& error) {
+    return error.kind() == kind ? error.what() : "another kind of error";
+  }
+  return "no error";
 }
 
 using Names = std::vector<std::string>;

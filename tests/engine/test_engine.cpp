@@ -174,6 +174,14 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
   CHECK(device->released == std::vector<void*>{device->allocated[0], device->allocated[2]});
 }
 
+TEST_CASE_FIXTURE(Fixture, "sizes beyond an operation's limit are not supported, and the message says it") {
+  for (const char* name : {"getrs", "gesv", "solve", "slogdet"}) {
+    CAPTURE(name);
+    const Call large = call(name, 129, 3);
+    CHECK(message_of([&] { engine->run(large); }, Failure::unsupported) == "n is 129: sizes up to 128 are supported");
+  }
+}
+
 TEST_CASE_FIXTURE(Fixture, "rows and columns reach the kernel as what they are") {
   for (const bool apart : {false, true}) {
     Call call;
@@ -193,7 +201,7 @@ TEST_CASE_FIXTURE(Fixture, "rows and columns reach the kernel as what they are")
 
 TEST_CASE_FIXTURE(Fixture, "the caller's workspace: misaligned, too small, used, given back") {
   const Call call = this->call("matinv", 4, 5);
-  constexpr std::size_t bytes = 4 * 5 * sizeof(std::int32_t);
+  constexpr std::size_t bytes = 256;  // holds 4 * 5 pivots
   alignas(256) unsigned char memory[512];
   CHECK(failure_of([&] { engine->set_workspace(memory + 4, 256); }) == Failure::usage);
   engine->set_workspace(memory, bytes - 1);

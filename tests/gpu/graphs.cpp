@@ -68,7 +68,7 @@ verify::Problem reference(const verify::Problem& input) {
 
 // For engines whose matinv is a plan of several kernels, with a workspace.
 std::shared_ptr<const Families> without_matinv() {
-  static const auto families = std::make_shared<const Families>(Families::load().without("matinv"));
+  static const auto families = std::make_shared<const Families>(Families::load().without_kernels("matinv"));
   return families;
 }
 verify::Problem reference_of_plan(const verify::Problem& input) {

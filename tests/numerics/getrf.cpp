@@ -35,6 +35,20 @@ std::vector<Condition<T>> singular_conditions(Extents size, std::uint64_t seed) 
   return list;
 }
 
+// Beyond 32 rows, where panels of columns end inside, at and behind warps of rows: one in each precision, all with
+// KGEN_TEST_FULL=1.
+std::vector<Extents> large_sizes(char precision) {
+  std::vector<Extents> all;
+  if (full())
+    for (const int n : {33, 40, 47, 48, 63, 64, 65, 80, 96, 100, 127, 128})
+      if (engine().families().variants(lu_request("getrf", precision, n)).size() > 0) all.emplace_back(n);
+  if (full() || precision == 's') all.emplace_back(65, 70);
+  if (full() || precision == 'd') all.emplace_back(48);
+  if (full() || precision == 'c') all.emplace_back(50, 37);
+  if (full() || precision == 'z') all.emplace_back(33);
+  return all;
+}
+
 // Combinations of these that are not square: each in two precisions, all with KGEN_TEST_FULL=1.
 std::vector<Extents> rectangles(char precision) {
   std::vector<Extents> all;
@@ -60,6 +74,16 @@ void rectangular() {
 }
 
 template <class T>
+void large() {
+  for (const Extents size : large_sizes(Scalar<T>::letter)) {
+    auto list = conditions<T>(size, 3);
+    for (auto& one : singular_conditions<T>(size, 5)) list.push_back(std::move(one));
+    check_all(list, true);
+    if (full()) check_all(dominant_conditions<T>(size, 4), false);
+  }
+}
+
+template <class T>
 void no_pivoting() {
   for (const int n : few_sizes(Scalar<T>::letter)) check_all(dominant_conditions<T>(n, 4), false);
 }
@@ -69,29 +93,9 @@ void rectangular_without_pivoting() {
   for (const Extents size : rectangles(Scalar<T>::letter)) check_all(dominant_conditions<T>(size, 4), false);
 }
 
-// Beyond 32 rows or columns. A sample on `host`: the least size, one that fills panels and warps, more rows, more
-// columns.
-std::vector<Extents> large_sizes() {
-  if (!full()) return {33, 64, Extents(70, 37), Extents(18, 43)};
-  std::vector<Extents> sizes{{37, 128}, {128, 37}, {5, 100}, {100, 5}, {64, 40}, {127, 70}, {40, 64}, {9, 41}};
-  for (const int n : {33, 40, 47, 48, 63, 64, 65, 80, 96, 100, 127, 128}) sizes.emplace_back(n);
-  return sizes;
-}
-
-template <class T>
-void large() {
-  for (const Extents size : large_sizes()) {
-    auto list = conditions<T>(size, 3);
-    for (auto& one : singular_conditions<T>(size, 5)) list.push_back(std::move(one));
-    check_all(list, true);
-    check_all(dominant_conditions<T>(size, 4), false);
-  }
-}
-
-TEST_CASE("getrf d: more than 32 rows or columns") { large<double>(); }
-
 KGEN_FOR_EACH_PRECISION("getrf", "factors and pivots and info", pivoting)
 KGEN_FOR_EACH_PRECISION("getrf", "m != n", rectangular)
+KGEN_FOR_EACH_PRECISION("getrf", "beyond 32 rows", large)
 KGEN_FOR_EACH_PRECISION("getrf", "no pivoting", no_pivoting)
 KGEN_FOR_EACH_PRECISION("getrf", "m != n without pivoting", rectangular_without_pivoting)
 

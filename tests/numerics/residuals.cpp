@@ -3,37 +3,10 @@
 #include <map>
 #include <set>
 
-#include "generator/precision.hpp"
-#include "tests/numerics/operations.hpp"
+#include "tests/numerics/against_lapack.hpp"
 
 namespace kgen::test {
 namespace {
-
-// Limits are those of verify/, or ten times what LAPACK gives; verify/'s own reference does not count.
-void check_residuals(const verify::Problem& before, const verify::Problem& after, const verify::Problem& theirs) {
-  const verify::Verification& row = verify::verification(before.operation());
-  const bool single = precision(before.request.precision).real_bytes == 4;
-  const verify::Judge judge = single ? row.single_precision : row.double_precision;
-  for (std::int64_t b = 0; b < before.batch; ++b) {
-    INFO("matrix ", b);
-    const verify::Judgement mine = judge(before, after, b), lapacks = judge(before, theirs, b);
-    CHECK((!mine.left_out || lapacks.left_out));
-    if (mine.left_out) continue;
-    for (std::size_t i = 0; i < row.formulas.size(); ++i) {
-      INFO(std::string(row.formulas[i]), ", LAPACK's: ", lapacks.ratios[i]);
-      const double limit = std::min(verify::limit_of(row, mine, i), verify::largest_ratio);
-      CHECK(mine.ratios[i] <= std::max(limit, lapacks.left_out ? 0 : verify::times_reference * lapacks.ratios[i]));
-    }
-  }
-}
-
-void check(const verify::Problem& before, const verify::Problem& theirs) {
-  const Outcome outcome = run(before);
-  CHECK(outcome.problem == "");
-  CHECK(verify::broken_invariant(before, outcome.after) == "");
-  if (has_info(before)) CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
-  check_residuals(before, outcome.after, theirs);
-}
 
 std::string family_of(const std::string& id) {
   const Spec spec = parse(id);
@@ -53,11 +26,11 @@ void residuals(char precision) {
     std::erase_if(variants, [&](const auto& variant) { return ++tried[family_of(variant)] > 2 && !full(); });
     for (const verify::Problem& before : {sample.problem(5), sample.problem(count * (full() ? 24 : 4), nasty)}) {
       const verify::Problem theirs = lapack(before);
-      check(before, theirs);
+      check_against(before, theirs);
       for (const std::string& variant : variants) {
         INFO(variant);
         const Variant_in_use use(variant);
-        check(before, theirs);
+        check_against(before, theirs);
       }
     }
   }

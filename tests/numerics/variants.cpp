@@ -25,7 +25,8 @@ std::vector<std::string> variants_of(const Request& request, Extents size) {
   return some;
 }
 
-// Several groups and an idle one in a warp; one group and idle lanes; more and fewer rows than columns.
+// Several groups and an idle one in a warp; one group and idle lanes; more and fewer rows than columns; more rows than
+// lanes.
 std::vector<Extents> sizes_of_variants(char precision) {
   const std::vector<int> orders = few_sizes(precision);
   std::vector<Extents> sizes(orders.begin(), full() ? orders.end() : orders.begin() + 2);
@@ -33,6 +34,8 @@ std::vector<Extents> sizes_of_variants(char precision) {
   if (real || full()) sizes.emplace_back(9);
   if (!real || full()) sizes.emplace_back(9, 4);
   if (real || full()) sizes.emplace_back(4, 9);
+  if (precision == 's' || full()) sizes.emplace_back(65);
+  if (precision == 'z' || full()) sizes.emplace_back(34);
   return sizes;
 }
 

@@ -56,9 +56,10 @@ TEST_CASE("a short name that stands for nothing is refused with a reason") {
     CHECK_THROWS_WITH_AS(spec_named(families(), name), doctest::Contains(why), Error);
   };
   check("dgetrf_4_rows_across_lanes_00000000", "no variant of the family has these digits");
-  for (const char* name : {"qgetrf_4_rows_across_lanes_00000000", "dgetrf_4_none_such_00000000",
-                           "dgetrf_40_rows_00000000", "dgetrf_4x_rows_across_lanes_00000000", "dgetrf_00000000",
-                           "_00000000", "dgetrf_4x4x4_rows_across_lanes_00000000"})
+  for (const char* name :
+       {"qgetrf_4_rows_across_lanes_00000000", "dgetrf_4_none_such_00000000", "dgetrf_40_rows_00000000",
+        "dgetrf_129_rows_00000000", "dgetrf_4x_rows_across_lanes_00000000", "dgetrf_00000000", "_00000000",
+        "dgetrf_4x4x4_rows_across_lanes_00000000"})
     check(name, "neither an id nor the short name of a kernel");
   check("dgetrf_4_rows_across_lanes_0000000g", "no variant of the family has these digits");
 }

@@ -130,7 +130,7 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
       changed("\"architecture\":\"sm_90\"", "\"architecture\":90"),
       changed("getrf__d", "getrf__q"),
       changed("getrf__d", "gemm__d"),
-      changed("m_8", "m_99"),
+      changed("m_8", "m_129"),
       changed("\"batch\":7", "\"batch\":[]"),
       changed("\"batch\":7", "\"batch\":-1"),
       changed("\"batch\":7", "\"batch\":1.5"),

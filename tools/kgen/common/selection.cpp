@@ -51,7 +51,7 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("Sizes, 1 to {}, of getrf to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, max_size,
+                  fmt::format("Sizes, 1 to {}, of getrf and solves to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, max_size,
                               defaults.sizes))
       .type_name("LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
@@ -129,8 +129,8 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
   const bool may_be_in_place =
       std::ranges::any_of(asked.operation->operands, [](const Operand& operand) { return operand.may_be >= 0; });
   std::vector<Spec> found;
-  const auto add = [&found](const Spec& spec) {
-    if (!contains(found, spec)) found.push_back(spec);
+  const auto add = [&](const Spec& spec) {
+    if (!families.find(spec).is_plan() && !contains(found, spec)) found.push_back(spec);
   };
   for (const bool in_place : {false, true}) {
     if (in_place && !may_be_in_place) continue;
@@ -147,6 +147,15 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
     for (const auto& variant : families.variants(asked)) add(variant);  // of families that do not offer themselves
   }
   return found;
+}
+
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning) {
+  if (!families.find(spec).is_plan()) return;
+  std::vector<std::string> kernels;
+  for (const Step& step : make_plan(families, spec.request, id(spec), tuning).steps)
+    kernels.push_back(symbol(step.spec));
+  throw Error(Failure::usage, fmt::format("{}: {} is a plan, which has no text of its own: its steps are {}", option,
+                                          id(spec), join(kernels)));
 }
 
 Device_name device_of(const std::string& option, const std::string& text) {

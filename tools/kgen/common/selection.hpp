@@ -57,6 +57,9 @@ std::string architecture_of_device(const std::string& device);
 
 // Throws Error(usage) if --arch is too old for the spec; `best`: it was chosen for this architecture, so that no other
 // variant serves either.
+// Throws Error(usage), naming its steps' kernels, for a plan.
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);
+
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best);
 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.

@@ -194,7 +194,7 @@ std::string without_host_advice(std::string problem) {
 void add_templates_option(Command command, std::vector<std::string>& folders) {
   command
       .add_option("--templates", folders,
-                  "A folder of more families (*.cu.t), besides those of $KGEN_TEMPLATES; may be repeated")
+                  "A folder of more families (*.cu.t, *.plan.t), besides those of $KGEN_TEMPLATES; may be repeated")
       .type_name("DIR")
       .repeatable();
 }
@@ -205,7 +205,7 @@ bool has_families(const std::filesystem::path& folder) {
   std::error_code problem;
   std::filesystem::recursive_directory_iterator at(folder, problem);
   for (; !problem && at != std::filesystem::recursive_directory_iterator(); at.increment(problem))
-    if (at->path().string().ends_with(".cu.t")) return true;
+    if (is_family_file(at->path().string())) return true;
   return static_cast<bool>(problem);  // loading says what is wrong with the folder
 }
 
@@ -223,7 +223,8 @@ std::shared_ptr<const Families> load_families(const std::vector<std::string>& fo
     });
     if (known) return;
     if (!has_families(folder))
-      throw Error(Failure::usage, fmt::format("{}: no family (OPERATION_NAME.cu.t) is in '{}'", where, folder));
+      throw Error(Failure::usage,
+                  fmt::format("{}: no family (OPERATION_NAME.cu.t or .plan.t) is in '{}'", where, folder));
     paths.emplace_back(folder);
   };
   for (const auto& folder : template_folders()) add("KGEN_TEMPLATES", folder);

@@ -119,6 +119,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
       check_agrees("--variants", options.ops, options.sizes, options.precisions, options.words, spec);
+      check_has_text(families, "--variants", spec, {load_records(), name_of(*job.archs.rbegin())});
       if (!any_arch) check_serves(spec, *job.archs.rbegin(), false);
       add(spec, served(spec));
     }
@@ -134,7 +135,8 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
                   fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", limit_of(names)));
   for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
-    if (!families.try_best(request) && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
+    const std::optional<Spec> own = families.try_best(request);
+    if (own && families.find(*own).is_plan() && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
       job.plans.push_back(name);
     }
     if (best) {

@@ -184,7 +184,7 @@ void Workplace::launch_all(const Ready_plan& way, const std::vector<Call>& calls
 Result Workplace::measure(const Ready_plan& way, int runs) {
   Result result;
   result.who = "kgen";
-  const auto needed = static_cast<std::size_t>(way.workspace_per_matrix * extent_.batch);
+  const std::size_t needed = workspace_bytes(way.workspace, extent_.batch);
   if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
   const std::vector<Call> list = calls(of_.request.layout == Layout::pointers);
   result.times = machine_.time(

@@ -203,16 +203,15 @@ std::vector<Call> Mixed_batch::loop_calls() {
   return calls;
 }
 
-void Mixed_batch::ensure_workspace(std::int64_t bytes) {
-  if (workspace_.bytes() < static_cast<std::size_t>(bytes))
-    workspace_ = Memory(machine_.device(), static_cast<std::size_t>(bytes));
+void Mixed_batch::ensure_workspace(std::size_t bytes) {
+  if (workspace_.bytes() < bytes) workspace_ = Memory(machine_.device(), bytes);
 }
 
 Result Mixed_batch::measure(const Ready_plan& way, int runs) {
   Result result;
   result.who = "kgen";
   const Call call = mixed_call();
-  ensure_workspace(way.workspace_per_matrix * call.batch + way.workspace);
+  ensure_workspace(workspace_bytes(way.workspace, call.batch));
   const auto work = [&] {
     check_arguments(call);
     launch(machine_.device(), way, call, workspace_.data(), machine_.stream());
@@ -227,8 +226,7 @@ Result Mixed_batch::measure_loop(const std::vector<Ready_plan>& ways, int runs) 
   Result result;
   result.who = "loop";
   const std::vector<Call> calls = loop_calls();
-  for (std::size_t k = 0; k < calls.size(); ++k)
-    ensure_workspace(ways[k].workspace_per_matrix * calls[k].batch + ways[k].workspace);
+  for (std::size_t k = 0; k < calls.size(); ++k) ensure_workspace(workspace_bytes(ways[k].workspace, calls[k].batch));
   const auto work = [&] {
     for (std::size_t k = 0; k < calls.size(); ++k) {
       if (calls[k].batch == 0) continue;

@@ -41,7 +41,7 @@ class Mixed_batch {
   void restore(bool sorted);
   Call mixed_call() const;
   std::vector<Call> loop_calls();
-  void ensure_workspace(std::int64_t bytes);
+  void ensure_workspace(std::size_t bytes);
   void verify(Result& result, bool sorted);
   void verify_case(Result& result, std::size_t which, bool sorted);
   Memory numbers(const std::vector<std::int32_t>& values) const;

@@ -48,6 +48,21 @@ Model::Model(const Rates& rates, const std::string& architecture, std::shared_pt
 }
 Model::~Model() = default;
 
+namespace {
+
+// A step of another operation, with what its kernel takes at run time.
+Case case_of(const Case& of, const Step& step) {
+  Case found{step.spec.request, of.lda, of.at_run_time};
+  for (std::size_t i = 0; i < step.sizes.size(); ++i) {
+    const Number& number = step.sizes[i];
+    found.at_run_time[std::string(step.spec.request.operation->sizes[i].name)] =
+        number.size < 0 ? number.value : of.sizes()[static_cast<std::size_t>(number.size)];
+  }
+  return found;
+}
+
+}  // namespace
+
 Way_bound Model::bound(const Case& of, const Plan& plan) {
   Way_bound way;
   for (const Step& step : plan.steps) {
@@ -62,7 +77,7 @@ Way_bound Model::bound(const Case& of, const Plan& plan) {
     }
     const Launch& launch = kernel.object.launch;
     one.matrices_per_warp = 32.0 * launch.matrices / std::max(launch.threads, 1);
-    const Case of_step{step.spec.request, of.lda, of.at_run_time};
+    const Case of_step = case_of(of, step);
     one.bound = code_bound(of_step, one.counts, launch, rates_);
     way.sum.memory += one.bound.memory;
     way.sum.shared += one.bound.shared;

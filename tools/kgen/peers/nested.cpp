@@ -28,7 +28,7 @@ struct Served_plan {
     ready = make_ready(plan, std::move(kernels));
   }
   void run(Device& device, const Call& call, void* stream) {
-    const auto bytes = static_cast<std::size_t>(ready.workspace_per_matrix * call.batch + ready.workspace);
+    const auto bytes = workspace_bytes(ready.workspace, call.batch);
     if (workspace.bytes() < bytes) workspace = Device_memory(device, bytes);  // in the first run, which is not timed
     check_arguments(call);
     launch(device, ready, call, workspace.data(), stream);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
@@ -35,6 +36,7 @@ struct Explain_options {
 // What is asked for, and the choice made for each kernel that serves it.
 struct Explained {
   Request request;
+  std::optional<Choice> plan;  // nothing: one kernel, or a batch of variable size
   std::vector<Choice> choices;
 };
 
@@ -54,8 +56,9 @@ std::string architecture_of(const Explain_options& options) {
 }
 
 Explained explain(const Families& families, const Tuning& tuning, const Request& request) {
-  Explained explained{request, {}};
-  for (Step& step : make_plan(families, request, {}, tuning).steps) {
+  Plan plan = make_plan(families, request, {}, tuning);
+  Explained explained{request, std::move(plan.composed), {}};
+  for (Step& step : plan.steps) {
     Choice choice = lookup(tuning, families, step.spec.request).value();
     // A plan may have a reason of its own for a family.
     if (choice.spec != step.spec) choice = {.spec = std::move(step.spec)};
@@ -91,8 +94,8 @@ std::string variant_of(const Spec& spec) {
   return text;
 }
 
-void print(const Choice& choice) {
-  fmt::print("  kernel       {}\n", id(choice.spec));
+void print(const char* kind, const Choice& choice) {
+  fmt::print("  {:<12} {}\n", kind, id(choice.spec));
   if (!choice.record) {
     fmt::print("  match        heuristic: the family's own choice; no record of this or a near size can be used\n");
     return;
@@ -177,15 +180,18 @@ void explain_command(const Explain_options& options) {
     }
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) kernels.push_back(json_of(choice));
+    const Json plan = explained.plan ? json_of(*explained.plan) : Json();
     documents.push_back({{"operation", request.name()},
                          {"precision", std::string(1, request.precision)},
                          {"op", to_json(settings(request))},
                          {"architecture", tuning.architecture},
+                         {"plan", plan},
                          {"kernels", kernels}});
     if (options.json) continue;
     fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
-    for (const Choice& choice : explained.choices) print(choice);
+    if (explained.plan) print("plan", *explained.plan);
+    for (const Choice& choice : explained.choices) print("kernel", choice);
   }
   if (options.summary && summary.empty()) {
     fmt::print("nothing to compare: no record of {} is of these operations, sizes, precisions and options\n",

@@ -48,7 +48,9 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
       throw Error(Failure::usage, "ID: give an id, or OP N PRECISION, not both");
     for (const auto& [name, word] : options.words)
       if (!word.empty()) refuse("--" + name, word, "nothing beside an id, which says it");
-    return {spec_of_id(families, "ID", options.op)};
+    const Spec spec = spec_of_id(families, "ID", options.op);
+    check_has_text(families, "ID", spec, {load_records(), options.arch});
+    return {spec};
   }
   const auto missing = [](std::string_view name) {
     return fmt::format("{} is missing: give an id, or OP N PRECISION (getrf 8 d)", name);

@@ -54,22 +54,23 @@ void list_operations(const List_options& options, const Families& families) {
   for (const Operation* op : wanted_operations(options)) {
     const auto own =
         std::ranges::count_if(families.all(), [&](const auto& one) { return one->operation() == op->name; });
+    const bool plans = std::ranges::none_of(
+        families.all(), [&](const auto& one) { return one->operation() == op->name && !one->is_plan(); });
     if (op->listed) {
       rows.push_back(to_json(*op));
-      rows.back()["plan"] = own == 0;
+      rows.back()["plan"] = plans;
     }
     if (options.json) continue;
     fmt::print("{:8} {}", op->name, op->about);
     for (const auto& [option, words] : option_words(*op)) fmt::print("; {} = {}", option, join(words, " | "));
-    fmt::print("; {}{}\n",
-               own == 0 ? "a plan of other kernels" : counted(static_cast<std::size_t>(own), "family", "families"),
+    fmt::print("; {}{}{}\n", counted(static_cast<std::size_t>(own), "family", "families"), plans ? " of plans" : "",
                op->listed ? "" : "; a building block of plans");
   }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
 
 void print_family(const Family& family, bool building_block) {
-  fmt::print("{} {}{}\n  {}\n  {}\n", family.operation(), family.name(),
+  fmt::print("{} {}{}{}\n  {}\n  {}\n", family.operation(), family.name(), family.is_plan() ? " (a plan)" : "",
              building_block ? " (a building block of plans)" : "", family.about(), family.file());
   for (const auto& tunable : family.tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
 }
@@ -87,6 +88,7 @@ void list_families(const List_options& options, const Families& families) {
                       {"paper", family->paper()},
                       {"file", family->file()},
                       {"digest", family->digest()},
+                      {"plan", family->is_plan()},
                       {"tunables", tunables}});
       if (options.json) continue;
       print_family(*family, !op->listed);
@@ -154,7 +156,7 @@ void list_variants(const List_options& options, const Families& families) {
     std::vector<Listed_variant> variants = ranked_variants(families, request, best);
     if (!best && !options.json && !options.op.empty()) {
       fmt::print("{} {}, size {}, {}\n", request.name(), request.precision, size_of(request),
-                 variants.empty() ? "has no kernel" : "is a plan of other kernels");
+                 variants.empty() ? "has no kernel" : "has none that offers itself");
     }
     const std::size_t every = variants.size();
     std::erase_if(variants, [&](const Listed_variant& one) {

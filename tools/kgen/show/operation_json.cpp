@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::array shapes{"matrix", "vector", "value"};
-constexpr std::array elements_of{"matrix", "real", "int32"};
+constexpr std::array elements_of{"matrix", "real", "int32", "address"};
 constexpr std::array accesses{"in", "out", "inout"};
 constexpr std::array kinds{"option", "size", "scalar", "operand"};
 

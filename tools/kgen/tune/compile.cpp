@@ -31,7 +31,7 @@ void Compile_ahead::stop() {
 Made Compile_ahead::make(const Spec& spec) const {
   Made made{spec, {}, {}};
   try {
-    made.object = compiler_.compile(render(families_, spec));
+    if (!families_.find(spec).is_plan()) made.object = compiler_.compile(render(families_, spec));
   } catch (const std::exception& error) {
     made.problem = error.what();
   }

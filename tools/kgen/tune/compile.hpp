@@ -20,7 +20,7 @@ namespace kgen::tune {
 
 struct Made {
   Spec spec;
-  Object object;
+  Object object;        // of a plan none: its kernels are made when it is measured
   std::string problem;  // why there is no object
 };
 

@@ -78,6 +78,7 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
       bytes_(settings.bytes),
       kernels_(Kernels::shared(machine.shared_device(), families_)),
       conditions_(conditions_of(machine, settings)),
+      steps_by_{load_records(), conditions_.architecture},
       journal_(journal_of(settings.out), conditions_) {
   auto* gpu = dynamic_cast<bench::Gpu*>(&machine);
   if (!gpu) return;
@@ -131,6 +132,10 @@ bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& 
   if (problem.empty()) {
     const Stopwatch watch(spent.preparing);
     try {
+      if (families_->find(made.spec).is_plan()) {
+        to[name] = bench::make_way(*kernels_, bench::plan_of(*families_, of, name, steps_by_));
+        return true;
+      }
       Kernel kernel{.id = name, .loaded = machine_.device().load(made.object), .object = {}};
       to[name] = make_ready(bench::plan_of(*families_, of, name), {std::move(kernel)});
       return true;

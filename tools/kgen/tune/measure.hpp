@@ -48,6 +48,7 @@ class Measurer {
   std::uint64_t bytes_;
   std::shared_ptr<Kernels> kernels_;
   Conditions conditions_;
+  Tuning steps_by_;  // what the kernels of plans are chosen by
   double copy_rate_ = 0;
   std::optional<bench::Rates> rates_;
   Journal journal_;

@@ -18,6 +18,7 @@ constexpr int most_shared = 227 << 10;  // bytes of dynamic shared memory, sm_90
 constexpr std::int64_t most_lanes_per_row = 4;  // beyond, instructions for idle lanes bind whatever the kernel does
 
 bool worth_compiling(const Family& family, const Spec& spec, const std::string& architecture) {
+  if (family.is_plan()) return true;
   const Properties properties = family.properties(spec);
   const Launch& launch = properties.launch;
   if (launch.threads > most_threads || launch.shared > most_shared || launch.matrices < 1) return false;

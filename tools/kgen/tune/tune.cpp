@@ -82,20 +82,11 @@ std::string counted(std::size_t number, std::string_view what) {
 }
 
 // Small sizes first, all operations of one size together: a size's winners are tried first at the next.
-std::vector<Request> requests_of(const Tune_options& options, const Families& families) {
+std::vector<Request> requests_of(const Tune_options& options) {
   const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
-  std::vector<std::string> tunable;
-  for (const std::string& name : names) {
-    if (families.any_of(name)) {
-      tunable.push_back(name);
-    } else if (!options.ops.empty()) {
-      say("kgen: {} has no kernel of its own: it is a plan of others, which are tuned as themselves\n", name);
-    }
-  }
-  if (tunable.empty()) throw Error(Failure::usage, "--ops: none of these has a kernel of its own");
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
-  std::vector<Request> found = requests(tunable, parse_precisions("--precisions", options.precisions),
+  std::vector<Request> found = requests(names, parse_precisions("--precisions", options.precisions),
                                         parse_sizes("--sizes", options.sizes), options.words, Forms::both);
   std::ranges::stable_sort(found, {}, size_of);
   return found;
@@ -284,7 +275,7 @@ void tune_command(const Tune_options& options) {
   if (options.verify) return verify_command(options, families, threads);
   const bool host = !device_of("--device", options.device).gpu;
   tune::Settings_of_run settings;
-  settings.requests = requests_of(options, *families);
+  settings.requests = requests_of(options);
   settings.seconds = parse_seconds("--budget", options.budget);
   settings.candidates = static_cast<std::size_t>(options.candidates);
   settings.bytes = host ? 0 : options.bytes;

@@ -1,0 +1,146 @@
+#include "runtime/plan/expand.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr int most_levels = 8;  // of plans in plans
+
+class Expansion {
+ public:
+  Expansion(const Families& families, const Tuning& tuning, const Spec& whole)
+      : families_(families),
+        tuning_(tuning),
+        name_(id(whole)),
+        layout_(whole.request.layout),
+        precision_(whole.request.precision) {}
+
+  // Adds the steps of a plan whose operands and sizes are those of the whole plan that `operands` and `numbers` say.
+  void add(const Spec& spec, bool in_place, const std::vector<View>& operands, const std::vector<Number>& numbers) {
+    if (++level_ > most_levels)
+      throw Error(Failure::bad_template, fmt::format("{}: more than {} plans in plans", id(spec), most_levels));
+    const Steps steps = families_.find(spec).steps(spec, in_place);
+    const auto first_piece = static_cast<int>(plan_.workspace.size());
+    for (const Piece& piece : steps.pieces) add_piece(piece);
+    for (const Listed_step& step : steps.list) {
+      std::vector<View> views;
+      for (const View& view : step.operands) views.push_back(resolved(view, first_piece, operands));
+      std::vector<Number> sizes;
+      for (const Number& number : step.numbers)
+        sizes.push_back(number.size < 0 ? number : numbers[static_cast<std::size_t>(number.size)]);
+      add(step.request, std::move(views), std::move(sizes));
+    }
+    --level_;
+  }
+
+  Plan take(Choice choice) {
+    plan_.match = to_string(std::max(weakest_, choice.match));
+    plan_.composed = std::move(choice);
+    return std::move(plan_);
+  }
+
+ private:
+  static View resolved(View view, int first_piece, const std::vector<View>& operands) {
+    if (view.of == View::Of::piece) view.index += first_piece;
+    if (view.of != View::Of::operand) return view;
+    View outer = operands[static_cast<std::size_t>(view.index)];
+    outer.row += view.row;
+    outer.column += view.column;
+    outer.whole = outer.whole && view.whole;
+    return outer;
+  }
+
+  // Pieces have no gaps, and whole operands have none where the call's have none.
+  Layout layout_for(const Request& request, const std::vector<View>& views) const {
+    bool packed = true, given = false;  // a matrix by pointers
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      const Shape shape = request.operation->operands[i].shape;
+      if (shape == Shape::value || views[i].of == View::Of::nothing) continue;
+      const bool operand = views[i].of == View::Of::operand;
+      packed = packed && views[i].whole && (!operand || layout_ == Layout::packed);
+      given = given || (operand && shape == Shape::matrix && layout_ == Layout::pointers);
+    }
+    if (given) return Layout::pointers;
+    return packed ? Layout::packed : Layout::strided;
+  }
+
+  void add(Request request, std::vector<View> views, std::vector<Number> sizes) {
+    request.layout = layout_for(request, views);
+    for (std::size_t i = 0; i < views.size(); ++i)
+      if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)
+        request.in_place = same(views[i], views[static_cast<std::size_t>(may_be)]);
+    std::optional<Choice> choice = choose_for_plan(families_, tuning_, request);
+    if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
+    // Building blocks are not tuned: every variant of a copy runs at the speed of memory.
+    if (request.operation->listed) weakest_ = std::max(weakest_, choice->match);
+    if (families_.find(choice->spec).is_plan()) return add(choice->spec, request.in_place, views, sizes);
+    for (std::size_t i = 0; i < views.size() && choice->spec.request.layout == Layout::pointers; ++i)
+      if (request.operation->operands[i].shape == Shape::matrix) views[i] = by_pointers(views[i]);
+    plan_.steps.push_back({std::move(choice->spec), std::move(views), std::move(sizes)});
+  }
+
+  static bool same(const View& a, const View& b) {
+    return a.of == b.of && a.index == b.index && a.row == b.row && a.column == b.column;
+  }
+
+  // For a kernel that takes matrices by pointers: those of the workspace, and parts that do not begin where a matrix
+  // does, get an array of their own, which is written once.
+  View by_pointers(const View& view) {
+    if (view.of == View::Of::operand && view.row == 0 && view.column == 0) return view;
+    View found = view;
+    const auto known = std::ranges::find_if(arrays_, [&](const View& other) { return same(view, other); });
+    if (known != arrays_.end()) {
+      found.addresses = known->addresses;
+      return found;
+    }
+    found.addresses = static_cast<int>(plan_.workspace.size());
+    add_piece({.rows = 1, .columns = 1, .per_matrix = sizeof(void*)});
+    arrays_.push_back(found);
+    const bool given = view.of == View::Of::operand;
+    Request request = make_request("addresses", precision_, {});
+    request.layout = given ? Layout::pointers : Layout::strided;
+    View begin = view;
+    begin.row = begin.column = 0;
+    plan_.steps.push_back({families_.best(request),
+                           {begin, {.index = found.addresses, .of = View::Of::piece}},
+                           {{-1, view.row}, {-1, view.column}}});
+    return found;
+  }
+
+  void add_piece(const Piece& piece) {
+    if (plan_.workspace.size() == most_pieces)
+      throw Error(Failure::bad_template, fmt::format("{}: more than {} pieces of workspace", name_, most_pieces));
+    plan_.workspace.push_back(piece);
+  }
+
+  const Families& families_;
+  const Tuning& tuning_;
+  std::string name_;
+  Layout layout_;
+  char precision_;
+  Plan plan_;
+  std::vector<View> arrays_;  // whose addresses are written
+  Match weakest_ = Match::exact;
+  int level_ = 0;
+};
+
+}  // namespace
+
+Plan expand(const Families& families, const Tuning& tuning, Choice choice, bool in_place) {
+  const Operation& op = *choice.spec.request.operation;
+  std::vector<View> operands;
+  for (std::size_t i = 0; i < op.operands.size(); ++i) operands.push_back({.index = static_cast<int>(i)});
+  std::vector<Number> numbers;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) numbers.push_back({.size = static_cast<int>(i)});
+  Expansion expansion(families, tuning, choice.spec);
+  expansion.add(choice.spec, in_place, operands, numbers);
+  return expansion.take(std::move(choice));
+}
+
+}  // namespace kgen

@@ -1,0 +1,17 @@
+// The kernels that a family of plans comes to. Internal to the planner.
+#pragma once
+
+#include <optional>
+
+#include "runtime/plan/plan.hpp"
+
+namespace kgen {
+
+// The family that serves a request, a kernel's or a plan's, if any offers itself. For a packed batch without a record a
+// strided kernel is taken where none is packed, or where its family offers itself more strongly.
+std::optional<Choice> choose_for_plan(const Families& families, const Tuning& tuning, Request asked);
+
+// The steps of a plan, those of plans among them in their place.
+Plan expand(const Families& families, const Tuning& tuning, Choice choice, bool in_place);
+
+}  // namespace kgen

@@ -1,0 +1,18 @@
+%% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is singular.
+%% family {
+%%   operation = "solve",
+%%   about     = "a copy, getrf, then a warp per matrix solves with its factors",
+%%   paper     = "LAPACK's gesv",
+%%   limit     = 128,
+%%   supports  = function(s) return s.n > 32 end,
+%%   choose    = function(s) return { priority = 1 } end,
+%%   steps     = function(s)
+%%     local factors = { element = "matrix", rows = s.n, columns = s.n }
+%%     local pivots  = { element = "int32", rows = s.n }
+%%     return {
+%%       { "lacpy", m = s.n, n = s.n, A = "A", C = factors },
+%%       { "getrf", m = s.n, n = s.n, A = factors, ipiv = pivots, info = "info" },
+%%       { "solve_factored", n = s.n, nrhs = "nrhs", singular = "nan", A = factors, ipiv = pivots, B = "B", X = "X", info = "info" },
+%%     }
+%%   end,
+%% }

@@ -1,0 +1,131 @@
+// Solutions and determinants of more than 32 rows, by plans: residuals and info as LAPACK's, the same bits wherever the
+// matrices lie and however many right-hand sides there are. A few sizes on `host`; with KGEN_TEST_FULL=1 those where
+// blocks of rows begin and end.
+#include "tests/numerics/against_lapack.hpp"
+#include "tests/numerics/precisions.hpp"
+#include "tests/numerics/systems.hpp"
+#include "tests/support/conditions.hpp"
+
+namespace kgen::test {
+namespace {
+
+std::vector<std::int64_t> sizes_beyond(char precision) {
+  if (full()) return {33, 40, 47, 48, 63, 64, 65, 80, 96, 97, 100, 127, 128};
+  switch (precision) {
+    case 's':
+      return {40};
+    case 'd':
+      return {33, 64};
+    case 'c':
+      return {33};
+    default:
+      return {40};
+  }
+}
+
+// Every operation at every size, words and numbers of right-hand sides in turn.
+std::vector<Sample> samples_beyond(char precision) {
+  std::vector<Sample> list;
+  for (const std::int64_t n : sizes_beyond(precision)) {
+    Request factors = make_request("getrf", precision, {{"m", n}, {"n", n}});
+    if (!engine().families().try_best(factors)) continue;
+    for (const char* name : {"getrs", "gesv", "solve", "slogdet"}) {
+      Sample sample;
+      const std::size_t turn = list.size();
+      const Operation& op = operation(name);
+      sample.request.operation = &op;
+      sample.request.precision = precision;
+      sample.request.layout = Layout::packed;
+      for (std::size_t i = 0; i < op.options.size(); ++i)
+        sample.request.options[i] = static_cast<std::uint8_t>((turn / 4 + i) % op.options[i].words.size());
+      sample.sizes = {n, op.sizes.size() > 1 ? (turn % 2 == 0 ? 1 : 6) : 0};
+      for (std::size_t i = 0; i < op.sizes.size(); ++i)
+        sample.request.sizes[i] =
+            static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
+      normalise(sample.request);
+      list.push_back(sample);
+    }
+  }
+  return list;
+}
+
+void residuals(char precision) {
+  for (const Sample& sample : samples_beyond(precision)) {
+    INFO(sample.name());
+    const verify::Classes nasty =
+        verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
+    for (const verify::Problem& before :
+         {sample.problem(5), sample.problem(static_cast<std::int64_t>(nasty.size()), nasty)})
+      check_against(before, lapack(before));
+  }
+}
+
+void layouts(char precision) {
+  for (const Sample& sample : samples_beyond(precision)) {
+    INFO(sample.name());
+    const verify::Problem before = sample.problem(3);
+    const Outcome packed = run(before);
+    for (const Place& place : places()) {
+      INFO(place.name);
+      const Outcome placed = run(before, place);
+      CHECK(placed.problem == "");
+      CHECK(verify::broken_invariant(before, placed.after) == "");
+      CHECK(difference(placed.after, packed.after) == "");
+    }
+  }
+}
+
+// A zero column at either side of each block of rows; a singular matrix disturbs none beside it.
+void singular(char precision) {
+  for (const Sample& sample : samples_beyond(precision)) {
+    const Operation& op = *sample.request.operation;
+    const std::int64_t n = sample.sizes[0];
+    if (n > 40 || op.find_operand("info") < 0 || sample.request.options != decltype(sample.request.options){}) continue;
+    INFO(sample.name());
+    const std::vector<std::int64_t> columns{0, 1, 30, 31, 32, n - 1};
+    const verify::Problem regular = sample.problem(2 * static_cast<std::int64_t>(columns.size()));
+    verify::Problem before = regular;
+    for (std::size_t k = 0; k < columns.size(); ++k)
+      for (std::int64_t i = 0; i < n; ++i)
+        put(*before.find("A"), precision, 2 * static_cast<std::int64_t>(k) + 1, i, columns[k], 0);
+    const Outcome outcome = run(before), alone = run(regular);
+    check_against(before, lapack(before));
+    Places even;
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+      even.push_back(2 * static_cast<std::int64_t>(k));
+      CHECK(outcome.after.operand("info").integer(even.back() + 1) == columns[k] + 1);
+      if (op.name == "gesv" && sample.sizes[1] > 0)
+        CHECK(std::memcmp(outcome.after.operand("B").at(even.back() + 1), before.operand("B").at(even.back() + 1),
+                          static_cast<std::size_t>(before.operand("B").stride())) == 0);
+    }
+    CHECK(difference(take(outcome.after, even), alone.after, even) == "");
+  }
+}
+
+// getrs after getrf, gesv and solve give the same X; a column of X is the same whatever stands beside it.
+template <class T>
+void solutions_agree() {
+  const char letter = Scalar<T>::letter;
+  for (const std::int64_t n : sizes_beyond(letter)) {
+    if (!engine().families().try_best(make_request("getrf", letter, {{"m", n}, {"n", n}}))) continue;
+    INFO("n = ", n);
+    const Matrices<T> a = random_batch<T>(static_cast<int>(n), 3, 11);
+    const verify::Problem gesv = run(problem_of<T>("gesv", a, 6)).after;
+    const verify::Problem solve = run(problem_of<T>("solve", a, 6)).after;
+    const verify::Problem getrs = run(with_factors<T>(run(problem_of<T>("getrf", a)).after, a, 6)).after;
+    const verify::Problem one = run(problem_of<T>("solve", a, 1)).after;
+    CHECK(gesv.operand("B").bytes == solve.operand("X").bytes);
+    CHECK(getrs.operand("B").bytes == solve.operand("X").bytes);
+    for (std::int64_t b = 0; b < 3; ++b)
+      CHECK(std::memcmp(one.operand("X").at(b), solve.operand("X").at(b), static_cast<std::size_t>(n) * sizeof(T)) ==
+            0);
+  }
+}
+
+KGEN_FOR_ALL_OPERATIONS("more than 32 rows residuals and info", residuals)
+KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", layouts)
+KGEN_FOR_ALL_OPERATIONS("more than 32 rows exactly singular", singular)
+KGEN_FOR_EACH_PRECISION("solve", "more than 32 rows solutions agree", solutions_agree)
+
+}  // namespace
+}  // namespace kgen::test

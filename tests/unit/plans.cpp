@@ -1,0 +1,223 @@
+// Families of plans: what their files may say, and the kernels that they come to.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/symbol.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tests/support/requests.hpp"
+
+using namespace kgen;
+using test::square;
+namespace fs = std::filesystem;
+
+namespace {
+
+const Families& embedded() {
+  static const Families families = Families::load();
+  return families;
+}
+
+// The embedded families and one file more.
+Families with_file(const std::string& file, const std::string& text) {
+  const fs::path folder = fs::temp_directory_path() / ("kgen_plans_" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  std::ofstream(folder / file) << text;
+  try {
+    Families families = Families::load({&folder, 1});
+    fs::remove_all(folder);
+    return families;
+  } catch (...) {
+    fs::remove_all(folder);
+    throw;
+  }
+}
+
+// A plan of matinv with these fields, on lines 2 and 3.
+std::string plan(const std::string& fields, const std::string& behind = "") {
+  return "%% family { operation = 'matinv', about = 'a probe',\n%%   choose = function(s) return { priority = 99 } "
+         "end,\n%%   " +
+         fields + " }\n" + behind;
+}
+std::string listing(const std::string& steps) { return plan("steps = function(s) return { " + steps + " } end"); }
+
+std::string refusal(const std::string& text, const std::string& file = "matinv_probe.plan.t") {
+  try {
+    const Families families = with_file(file, text);
+    make_plan(families, square("matinv", 'd', 4));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "nothing was refused";
+}
+
+Spec by_factors(Layout layout) {
+  Request request = square("matinv", 'd', 5);
+  request.layout = layout;
+  return make_spec(request, "by_factors");
+}
+
+}  // namespace
+
+TEST_CASE("a plan has an id and a short name that read back, and no text") {
+  const Spec spec = by_factors(Layout::packed);
+  CHECK(id(spec) == "matinv__d__n_5__layout_packed__by_factors");
+  CHECK(parse(id(spec)) == spec);
+  CHECK(spec_named(embedded(), symbol(spec)) == spec);
+  CHECK(embedded().find(spec).is_plan());
+  CHECK(!embedded().find("matinv", "gauss_jordan").is_plan());
+  const std::vector<Spec> variants = embedded().variants(spec.request);
+  CHECK(std::ranges::count(variants, spec) == 1);
+  CHECK_THROWS_WITH_AS(render(embedded(), spec),
+                       "matinv__d__n_5__layout_packed__by_factors is a plan, which has no text of its own: its steps "
+                       "have",
+                       Error);
+  CHECK(!embedded().find(spec).supports(by_factors(Layout::listed)));
+}
+
+TEST_CASE("the steps of a plan: kernels of the layout that their views have, and pieces of the workspace") {
+  for (const Layout layout : {Layout::strided, Layout::packed, Layout::pointers}) {
+    CAPTURE(to_string(layout));
+    const Spec spec = by_factors(layout);
+    Request request = spec.request;
+    const Plan apart = make_plan(embedded(), request, id(spec));
+    CHECK(apart.match == "given");
+    REQUIRE(apart.composed);
+    CHECK(apart.composed->spec == spec);
+    REQUIRE(apart.steps.size() == 3);
+    CHECK(apart.steps[0].spec.request.name() == "lacpy");
+    CHECK(apart.steps[1].spec.request.name() == "getrf");
+    CHECK(apart.steps[2].spec.request.name() == "getri");
+    CHECK(apart.steps[1].spec.request.layout == layout);
+    const View& pivots = apart.steps[1].operands[1];
+    CHECK((pivots.of == View::Of::piece && pivots.index == 0));
+    CHECK(apart.steps[2].operands[1].of == View::Of::piece);
+    CHECK(apart.steps[2].operands[0].index == 1);  // C
+    REQUIRE(apart.workspace.size() == 1);
+    CHECK(apart.workspace[0].per_matrix == 5 * 4);
+    request.in_place = true;
+    CHECK(make_plan(embedded(), request, id(spec)).steps.size() == 2);
+  }
+}
+
+TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {
+  const std::string text =
+      "%% family { operation = 'solve', about = 'a probe', supports = function(s) return s.n == 5 end,\n"
+      "%%   steps = function(s)\n"
+      "%%     local copy, pivots = { element = 'matrix', rows = 5, columns = 5 }, { element = 'int32', rows = 5 }\n"
+      "%%     local corner = { of = copy, row = 2, column = 1 }\n"
+      "%%     return { { 'lacpy', m = 5, n = 5, A = 'A', C = copy },\n"
+      "%%              { 'getrf', m = 5, n = 5, A = copy, ipiv = pivots, info = 'info' },\n"
+      "%%              { 'lacpy', m = 3, n = 3, A = { of = 'A', row = 2, column = 1 }, C = corner },\n"
+      "%%              { 'laswp', m = 3, n = 3, k1 = 1, k2 = 2, incx = -1, A = corner, ipiv = pivots },\n"
+      "%%              { 'solve_factored', n = 5, nrhs = 'nrhs', A = copy, ipiv = pivots, B = 'B', X = 'X', info = "
+      "'info' } }\n"
+      "%%   end }\n";
+  const Families families = with_file("solve_probe.plan.t", text);
+  const auto plan_in = [&](const char* layout) {
+    const Request request = make_request("solve", 'c', {{"n", 5}, {"layout", std::string(layout)}});
+    return make_plan(families, request, id(make_spec(request, "probe")));
+  };
+  const auto layouts = [](const Plan& plan) {
+    std::string text;
+    for (const Step& step : plan.steps)
+      text += fmt::format("{} {}; ", step.spec.request.name(), to_string(step.spec.request.layout));
+    return text;
+  };
+  CHECK(layouts(plan_in("packed")) ==
+        "lacpy packed; getrf packed; lacpy strided; laswp strided; solve_factored packed; ");
+  CHECK(layouts(plan_in("strided")) ==
+        "lacpy strided; getrf packed; lacpy strided; laswp strided; solve_factored strided; ");
+  const Plan plan = plan_in("pointers");
+  CHECK(layouts(plan) ==
+        "addresses strided; lacpy pointers; getrf packed; addresses pointers; addresses strided; lacpy pointers; laswp "
+        "strided; solve_factored pointers; ");
+  REQUIRE(plan.workspace.size() == 5);  // the copy, pivots, and three arrays
+  CHECK(plan.steps[0].operands[1].index == 2);
+  CHECK(plan.steps[1].operands[0].addresses == -1);
+  CHECK(plan.steps[1].operands[1].addresses == 2);
+  CHECK(plan.steps[5].operands[0].addresses == 3);
+  CHECK(plan.steps[5].operands[1].addresses == 4);
+  CHECK(plan.steps[4].sizes[0].value == 2);
+  CHECK(plan.steps[4].sizes[1].value == 1);
+  CHECK(plan.steps[6].operands[0].addresses == -1);
+  CHECK(plan.steps[7].operands[0].addresses == 2);  // known from the first step
+}
+
+TEST_CASE("pieces of a workspace begin at multiples of 256 bytes, and too many bytes are refused") {
+  const std::vector<Piece> pieces{{.per_matrix = 20}, {.per_matrix = 1, .fixed = 300}};
+  CHECK(end_of_piece(pieces[0], 0, 13) == 512);
+  CHECK(workspace_bytes(pieces, 13) == 512 + 512);
+  CHECK(workspace_bytes(pieces, 0) == 512);
+  CHECK_THROWS_WITH_AS(workspace_bytes(pieces, std::int64_t(1) << 60), doctest::Contains("batch is "), Error);
+}
+
+TEST_CASE("plans of plans: sizes, views and pieces are those of the whole, and none is in itself") {
+  // Of getri a plan that is in place on a copy of its own.
+  const std::string text =
+      "%% family { operation = 'getri', about = 'a probe', choose = function(s) return { priority = 99 } end,\n"
+      "%%   supports = function(s) return s.layout ~= 'pointers' and s.n == 5 end,\n"
+      "%%   steps = function(s)\n"
+      "%%     local copy = { element = 'matrix', rows = s.n, columns = s.n }\n"
+      "%%     return { { 'lacpy', m = s.n, n = 'n', A = 'A', C = copy },\n"
+      "%%              { 'matinv', n = s.n, A = copy, C = 'C', info = 'info' } }\n"
+      "%%   end }\n";
+  const Families families = with_file("getri_probe.plan.t", text);
+  const Spec spec = by_factors(Layout::strided);
+  CHECK_THROWS_WITH_AS(make_plan(families.without_kernels("matinv"), spec.request, id(spec)),
+                       doctest::Contains("more than 8 plans in plans"), Error);
+  const Plan plan = make_plan(families, spec.request, id(spec));
+  REQUIRE(plan.steps.size() == 4);  // lacpy, getrf, and of getri lacpy and matinv
+  CHECK(plan.workspace.size() == 2);
+  CHECK((plan.steps[2].operands[0].of == View::Of::operand && plan.steps[2].operands[0].index == 1));
+  CHECK((plan.steps[2].operands[1].of == View::Of::piece && plan.steps[2].operands[1].index == 1));
+  CHECK(plan.steps[3].spec.request.name() == "matinv");
+  CHECK(plan.steps[3].operands[1].index == 1);
+}
+
+TEST_CASE("what a plan's file says wrongly is refused with its line") {
+  const std::string at = "matinv_probe.plan.t:3: ";
+  CHECK(refusal(plan("launch = function(s) return {} end")) ==
+        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, choose, steps");
+  CHECK(refusal(plan("")) == "matinv_probe.plan.t:1: the family has no field 'steps'");
+  CHECK(refusal(plan("steps = 3")) == at + "'steps' must be a function, not 3");
+  CHECK(refusal(plan("steps = function(s) return 3 end")) == at + "'steps' gave 3 instead of a list");
+  CHECK(refusal(plan("steps = function(s) return {} end")) == at + "'steps' gave 0 steps instead of 1 to 64");
+  CHECK(refusal(plan("steps = function(s) return {} end", "\ntext\n")) ==
+        "matinv_probe.plan.t:5: a plan has no text: its 'steps' lists kernels");
+  CHECK(refusal(listing("{ 'getrf', m = s.k }")) == at + "undefined name 's.k'");
+  CHECK(refusal(listing("3")) == at + "step 1: it is 3 instead of a table");
+  CHECK(refusal(listing("{ n = 3 }")) == at + "step 1: its first entry is no operation's name");
+  CHECK(refusal(listing("{ 'getrs2' }")).starts_with(at + "step 1: unknown operation 'getrs2'"));
+  CHECK(refusal(listing("{ 'gemm' }")) == at + "step 1: gemm takes alpha, which a plan has not");
+  CHECK(refusal(listing("{ 'getrf', k = 3 }")) == at + "step 1: getrf has no 'k': 1, m, n, pivot, A, ipiv, info");
+  CHECK(refusal(listing("{ 'getrf', m = s.n }")) ==
+        at + "step 1: the size n is nil instead of a number or the name of a size of matinv");
+  CHECK(refusal(listing("{ 'getrf', m = 4, n = 4, pivot = 'rook' }")).starts_with(at + "step 1: "));
+  const std::string getrf = "{ 'getrf', m = 4, n = 'n', pivot = 'none', ";
+  CHECK(refusal(listing(getrf + "A = 'C' }")) == at + "step 1: info: it is missing");
+  CHECK(refusal(listing(getrf + "A = 'B' }")) == at + "step 1: A: 'B' is no operand of matinv, no piece and no part");
+  CHECK(refusal(listing(getrf + "A = 'A' }")) == at + "step 1: A: A is only read by matinv");
+  CHECK(refusal(listing(getrf + "A = 'info' }")) == at + "step 1: A: info is of another shape");
+  CHECK(refusal(listing(getrf + "A = { element = 'real', rows = 4, columns = 4 } }")) ==
+        at + "step 1: A: its elements are of type real instead of matrix");
+  CHECK(refusal(listing(getrf + "A = { element = 'word', rows = 4, columns = 4 } }")) ==
+        at + "step 1: the element of a piece is 'word' instead of matrix, real or int32");
+  CHECK(refusal(listing(getrf + "A = { element = 'matrix', rows = 4, columns = 3 } }")) ==
+        at + "step 1: A: 4 x 4 elements from row 0, column 0 on are not in 4 x 3");
+  CHECK(refusal(listing(getrf + "A = { of = 'C', row = 1 } }")) ==
+        at + "step 1: A: 4 x 4 elements from row 1, column 0 on are not in 4 x 4");
+  CHECK(refusal(listing(getrf + "A = { of = 'C', row = -1 } }")) ==
+        at + "step 1: row is -1 instead of an integer from 0");
+  CHECK(refusal(listing(getrf + "A = { of = 'C', rows = 1 } }")) ==
+        at + "step 1: a part has no 'rows': column, of, row");
+  CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }")) == "nothing was refused");
+  CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }"), "getri_probe.plan.t")
+            .starts_with("getri_probe.plan.t:1: the file of a matinv family is named matinv_NAME.plan.t"));
+}
