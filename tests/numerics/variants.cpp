@@ -111,6 +111,23 @@ void large_variants() {
 
 TEST_CASE("getrf d: bits of every variant beyond 32") { large_variants<double>(); }
 
+TEST_CASE("getrf d: where one matrix fills a multiprocessor's shared memory, bits in every layout") {
+  auto batch = random_batch<double>(121, 3, 20);
+  batch.push_back(rare<double>(121)[1]);
+  const auto packed = getrf(batch, {});
+  for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
+    const auto result = getrf(batch, {.place = place});
+    CHECK(result.problem == "");
+    for (std::size_t b = 0; b < batch.size(); ++b) {
+      const auto replay = replay_getrf(batch[b], result.ipiv[b]);
+      CHECK(replay.problem == "");
+      CHECK(same_values(replay.lu, result.matrices[b]));
+      CHECK(result.ipiv[b] == packed.ipiv[b]);
+      CHECK(result.info[b] == replay.info);
+    }
+  }
+}
+
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 
