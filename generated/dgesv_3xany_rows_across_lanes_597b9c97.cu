@@ -2,9 +2,10 @@
 // Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__least_warps_8
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes. Then each lane takes its
-//         pivot's reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand
-//         above. Of more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
+//         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
+//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+//         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgesv_3xany_rows_across_lanes_597b9c97
 // Cost:   28 flops and 208 bytes per matrix
@@ -53,6 +54,9 @@ DEVICE double magnitude(double a) { return fabs(a); }
 
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -122,6 +126,9 @@ DEVICE void copy16(V* to, const V* array, u32 index)
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
@@ -200,6 +207,25 @@ struct Lanes {
       value = other > value ? other : value;
     }
     return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
@@ -482,6 +508,85 @@ struct Pivot_search {
   }
 };
 
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
+// Factors a copy of `a` in the room, row by row in step with LAPACK's getf2: the first largest pivot of all, NaN largest, zero pivots
+// passed over. Of row i lane i is told which row of `a` stands there in the end (`origin`) and with which row step i exchanged it.
+// Returns the 1-based step of the first zero pivot, or 0.
+template <bool pivoting, int stride, class V, class Room>
+DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int& origin, int& exchanged_with)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+  int failed     = 0;
+  origin         = lane;
+  exchanged_with = lane;
+#pragma unroll 1
+  for (int j = 0; j < n && lane < n; ++j) room[row + j * stride] = a[lane + j * lda];
+  Warp::sync();
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const int column = first + k * stride;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const V own         = eligible ? V(room[row + k * stride]) : V(0);
+      const int p         = Warp::argmax(abs1(own), lane, eligible);
+      Warp::sync();     // all have read the column
+      if (lane < n) {   // lane j swaps in column j
+        const V top = room[first + k + lane * stride], low = room[first + p + lane * stride];
+        room[first + k + lane * stride] = low;
+        room[first + p + lane * stride] = top;
+      }
+      origin         = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+      exchanged_with = lane == k ? p : exchanged_with;
+      Warp::sync();
+    }
+    const V u = room[column + k];
+    if (u == V(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+    if (lane > k && lane < n) {
+      const V own = room[column + lane];
+      const V l   = mul(usual ? own : lifted(own), scale);
+      room[column + lane] = l;
+#pragma unroll 1
+      for (int j = k + 1; j < n; ++j) room[row + j * stride] = fma(-l, V(room[first + k + j * stride]), V(room[row + j * stride]));
+    }
+    Warp::sync();
+  }
+  return failed;
+}
+
+// The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.
+template <int stride, class V, class Room>
+DEVICE V solve_in_room(int n, const Room& room, int first, V b)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const V x = Warp::shuffle(b, k);
+    if (lane > k && lane < n) b = fma(-V(room[row + k * stride]), x, b);
+  }
+#pragma unroll 1
+  for (int k = n - 1; k >= 0; --k) {
+    const V u       = room[first + k + k * stride];
+    const auto lift = diagonal_lift(u);
+    const V x       = mul(mul(Warp::shuffle(b, k), lift), reciprocal(mul(u, lift)));
+    b = lane == k ? x : b;
+    if (lane < k) b = fma(-V(room[row + k * stride]), x, b);
+  }
+  return b;
+}
+
 }  // namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97
 using namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97;
 
@@ -514,15 +619,15 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
     T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot; own: a row's pivot
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+    // inverse: the reciprocal of a row's pivot
     SHARED(int, chosen, 30);   // the row that each step chose
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 3;
     Pivot_search<T, Group, true, 1> pivot{
         { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
-    auto& turn   = pivot.turn;
-    int& failed  = pivot.failed;
-    bool special = false;   // the pivot is zero, denormal, huge or not a number
-    T own[] = { T(1) };
+    auto& turn  = pivot.turn;
+    int& failed = pivot.failed;
+    T inverse[] = { T(1) };
 
     int step = 3;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
@@ -535,17 +640,10 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
     case 0: {
     pivot.choose(0);
     const T u0 = Warp::shuffle(a0_0, pivot.lane);
-    T scale = quick_reciprocal(u0);
+    const T scale = quick_reciprocal(u0);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u0, own[0]);
-    bool below0 = turn[0] == waiting;
-    if (rarely(special)) {
-        const bool zero = u0 == T(0), lift = !zero && !has_reciprocal(u0);
-        scale = reciprocal(lift ? lifted(u0) : u0);
-        below0 = below0 && !zero;
-        if (lift && below0) a0_0 = lifted(a0_0);
-        special = false;
-    }
+    inverse[0] = select(pivot.mine[0], scale, inverse[0]);
+    const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
     const T u1 = Warp::shuffle(a0_1, pivot.lane);
     if (below0) a0_1 = fma(-a0_0, u1, a0_1);
@@ -559,17 +657,10 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
     case 1: {
     pivot.choose(1);
     const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    T scale = quick_reciprocal(u1);
+    const T scale = quick_reciprocal(u1);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u1, own[0]);
-    bool below0 = turn[0] == waiting;
-    if (rarely(special)) {
-        const bool zero = u1 == T(0), lift = !zero && !has_reciprocal(u1);
-        scale = reciprocal(lift ? lifted(u1) : u1);
-        below0 = below0 && !zero;
-        if (lift && below0) a0_1 = lifted(a0_1);
-        special = false;
-    }
+    inverse[0] = select(pivot.mine[0], scale, inverse[0]);
+    const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
     const T u2 = Warp::shuffle(a0_2, pivot.lane);
     if (below0) a0_2 = fma(-a0_1, u2, a0_2);
@@ -577,30 +668,28 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
 
     step = -1;
     }
-    if (step >= 0) {
-        const int before = failed;
-        failed  = 0;
-        step    = pivot.settle(chosen, list);
-        special = failed != 0;   // negative: there is no quick reciprocal
-        failed  = before ? before : failed < 0 ? 0 : failed;
-    }
+    if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen
     turn[0] = turn[0] == waiting ? 2 : turn[0];
     if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
     Group::sync();
-    if (turn[0] == 2) own[0] = a0_2;
-    const bool last = Group::ballot((turn[0] == 2 && own[0] == T(0))) != 0;
-    failed = failed == 0 && last ? 3 : failed;
+    bool zero = false, unusual = false;   // the last pivot, which no step has looked at
+    if (turn[0] == 2) {
+        zero = a0_2 == T(0);
+        unusual = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_2))));
+        inverse[0] = quick_reciprocal(a0_2);
+    }
+    const bool last_zero = Group::any(zero);
+    failed = failed == 0 && last_zero ? 3 : failed;
+    const bool last_unusual = Group::any(unusual);
+    failed = last_unusual ? -1 : failed;
+    const bool again = failed < 0;
     const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0] };   // ipiv, counted from 0
 
-    // what U's diagonal divides by
-    const auto lift0 = diagonal_lift(own[0]);
-    const T inverse0 = reciprocal(mul(own[0], lift0));
-
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-    if (live && has[0]) {
+    if (live && !again && has[0]) {
         base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
         base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
         base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
@@ -611,19 +700,17 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
     SHARED(T, factors, 140);
     SHARED(T, columns, 180);
     SHARED(T, inverses, 30);
-    SHARED(R, lifts, 30);
     const int group = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group(), lu = group * 14, first = group * 18, mine = first + lane * 6;
     if (has[0]) {
         const int to = static_cast<int>(turn[0]);
         factors[lu + 0 + to] = a0_0;
         factors[lu + 4 + to] = a0_1;
         factors[lu + 8 + to] = a0_2;
-        inverses[list + to] = inverse0;
-        lifts[list + to]    = lift0;
+        inverses[list + to] = inverse[0];
     }
     for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(nrhs)); begin += 3) {
         const i64 left  = nrhs < begin ? 0 : nrhs - begin;
-        const int count = place >= batch || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
+        const int count = place >= batch || again || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
         fetch_columns<3, 3, 6, 3>(columns, first, in_global(B[matrix]) + begin * ldb, ldb, count);
         copy_async_wait();
         Group::sync();
@@ -638,14 +725,14 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
             x2 = fma(-T(factors[lu + 6]), x1, x2);
             // forward, step 2
             // backward, step 2
-            x2 = mul(mul(x2, R(lifts[list + 2])), inverses[list + 2]);
+            x2 = mul(x2, inverses[list + 2]);
             x0 = fma(-T(factors[lu + 8]), x2, x0);
             x1 = fma(-T(factors[lu + 9]), x2, x1);
             // backward, step 1
-            x1 = mul(mul(x1, R(lifts[list + 1])), inverses[list + 1]);
+            x1 = mul(x1, inverses[list + 1]);
             x0 = fma(-T(factors[lu + 4]), x1, x0);
             // backward, step 0
-            x0 = mul(mul(x0, R(lifts[list + 0])), inverses[list + 0]);
+            x0 = mul(x0, inverses[list + 0]);
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;
@@ -654,7 +741,31 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
         store_columns<3, 3, 6, 3>(in_global(B[matrix]) + begin * ldb, ldb, failed ? 0 : count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
-    if (live && lane == 0) info[matrix] = failed;
+    if (live && !again && lane == 0) info[matrix] = failed;
+
+    // what the steps cannot do, from the input
+    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
+        [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
+        [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+        [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
+        Warp::sync();   // nobody reads factors any more
+        const int first = static_cast<int>(threadIdx.x) / 32 * 140, i = Warp::rank();
+        int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
+        T* const a = in_global(A[matrix]);
+        const int zero_step = factor_in_room<true, 4>(3, a, lda, factors, first, origin, swapped_with);
+        if (i < 3) {
+#pragma unroll 1
+            for (int j = 0; j < 3; ++j) a[i + j * lda] = factors[first + i + j * 4];
+            ipiv[matrix * strideP + i] = swapped_with + 1;
+        }
+#pragma unroll 1
+        for (i64 c = 0; c < nrhs; ++c) {
+            const T* const right = in_global(B[matrix]) + c * ldb;
+            const T x = solve_in_room<4>(3, factors, first, i < 3 ? right[origin] : T(0));
+            if (i < 3 && zero_step == 0) (in_global(B[matrix]) + c * ldb)[i] = x;
+        }
+        if (i == 0) info[matrix] = zero_step;
+    });
 }
 
 // The launch may have fewer blocks than the class needs: each goes round.

@@ -2,9 +2,10 @@
 // Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__least_warps_14
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes. Then each lane takes its
-//         pivot's reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand
-//         above. Of more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
+//         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
+//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+//         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dslogdet_5_rows_across_lanes_7a70e761
 // Cost:   75 flops and 220 bytes per matrix
@@ -66,6 +67,9 @@ DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a));
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
 // windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
@@ -82,12 +86,19 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
+
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return magnitude(a); }
 DEVICE double abs1(double a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
@@ -172,6 +183,8 @@ struct Lanes {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
 
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
   // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
@@ -189,6 +202,25 @@ struct Lanes {
       value = other > value ? other : value;
     }
     return idle() ? 0u : value;
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
@@ -227,6 +259,29 @@ DEVICE Scaled<V> scaled(V a)
   const V normal   = usual ? a : lifted(a);   // a NaN stays one
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+}
+
+// Their product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
+{
+  const Scaled<V> next = scaled(factor);
+  return {mul(product.part, next.part), product.power + next.power};
+}
+
+// The product of the numbers that a group's lanes have, in its first lane: neighbours first.
+template <class Group, int lanes, class V>
+DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
+{
+  const int lane = Group::rank();
+#pragma unroll
+  for (int reach = 1; reach < lanes; reach *= 2) {
+    const int from  = lane + reach < lanes ? lane + reach : lane;
+    const V part    = Group::shuffle(own.part, from);
+    const int power = Group::shuffle(own.power, from);
+    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
+  }
+  return own;
 }
 
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
@@ -441,6 +496,63 @@ struct Pivot_search {
   }
 };
 
+// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Again>
+DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+
+// Factors a copy of `a` in the room, row by row in step with LAPACK's getf2: the first largest pivot of all, NaN largest, zero pivots
+// passed over. Of row i lane i is told which row of `a` stands there in the end (`origin`) and with which row step i exchanged it.
+// Returns the 1-based step of the first zero pivot, or 0.
+template <bool pivoting, int stride, class V, class Room>
+DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int& origin, int& exchanged_with)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+  int failed     = 0;
+  origin         = lane;
+  exchanged_with = lane;
+#pragma unroll 1
+  for (int j = 0; j < n && lane < n; ++j) room[row + j * stride] = a[lane + j * lda];
+  Warp::sync();
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const int column = first + k * stride;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const V own         = eligible ? V(room[row + k * stride]) : V(0);
+      const int p         = Warp::argmax(abs1(own), lane, eligible);
+      Warp::sync();     // all have read the column
+      if (lane < n) {   // lane j swaps in column j
+        const V top = room[first + k + lane * stride], low = room[first + p + lane * stride];
+        room[first + k + lane * stride] = low;
+        room[first + p + lane * stride] = top;
+      }
+      origin         = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+      exchanged_with = lane == k ? p : exchanged_with;
+      Warp::sync();
+    }
+    const V u = room[column + k];
+    if (u == V(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+    if (lane > k && lane < n) {
+      const V own = room[column + lane];
+      const V l   = mul(usual ? own : lifted(own), scale);
+      room[column + lane] = l;
+#pragma unroll 1
+      for (int j = k + 1; j < n; ++j) room[row + j * stride] = fma(-l, V(room[first + k + j * stride]), V(room[row + j * stride]));
+    }
+    Warp::sync();
+  }
+  return failed;
+}
+
 }  // namespace words_of_dslogdet_5_rows_across_lanes_7a70e761
 using namespace words_of_dslogdet_5_rows_across_lanes_7a70e761;
 
@@ -474,14 +586,14 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot; own: a row's pivot
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+    // own: a row's pivot
     SHARED(int, chosen, 50);   // the row that each step chose
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 5;
     Pivot_search<T, Group, true, 2> pivot{
         { row[0], row[1] }, { has[0] ? waiting : no_row, has[1] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
-    auto& turn   = pivot.turn;
-    int& failed  = pivot.failed;
-    bool special = false;   // the pivot is zero, denormal, huge or not a number
+    auto& turn  = pivot.turn;
+    int& failed = pivot.failed;
     T own[] = { T(1), T(1) };
     SHARED(T, pivot_row, 120);   // of even and odd steps
     const int even = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 6;
@@ -506,22 +618,13 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     }
     Warp::sync();
     const T u0 = pivot_row[even + 0];
-    T scale = quick_reciprocal(u0);
+    const T scale = quick_reciprocal(u0);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     own[0] = select(pivot.mine[0], u0, own[0]);
-    bool below0 = turn[0] == waiting;
-    own[1] = select(pivot.mine[1], u0, own[1]);
-    bool below1 = turn[1] == waiting;
-    if (rarely(special)) {
-        const bool zero = u0 == T(0), lift = !zero && !has_reciprocal(u0);
-        scale = reciprocal(lift ? lifted(u0) : u0);
-        below0 = below0 && !zero;
-        if (lift && below0) a0_0 = lifted(a0_0);
-        below1 = below1 && !zero;
-        if (lift && below1) a1_0 = lifted(a1_0);
-        special = false;
-    }
+    const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
+    own[1] = select(pivot.mine[1], u0, own[1]);
+    const bool below1 = turn[1] == waiting && !(u0 == T(0));
     if (below1) a1_0 = mul(a1_0, scale);
     const T u1 = pivot_row[even + 1];
     if (below0) a0_1 = fma(-a0_0, u1, a0_1);
@@ -550,22 +653,13 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     }
     Warp::sync();
     const T u1 = pivot_row[odd + 1];
-    T scale = quick_reciprocal(u1);
+    const T scale = quick_reciprocal(u1);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     own[0] = select(pivot.mine[0], u1, own[0]);
-    bool below0 = turn[0] == waiting;
-    own[1] = select(pivot.mine[1], u1, own[1]);
-    bool below1 = turn[1] == waiting;
-    if (rarely(special)) {
-        const bool zero = u1 == T(0), lift = !zero && !has_reciprocal(u1);
-        scale = reciprocal(lift ? lifted(u1) : u1);
-        below0 = below0 && !zero;
-        if (lift && below0) a0_1 = lifted(a0_1);
-        below1 = below1 && !zero;
-        if (lift && below1) a1_1 = lifted(a1_1);
-        special = false;
-    }
+    const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
+    own[1] = select(pivot.mine[1], u1, own[1]);
+    const bool below1 = turn[1] == waiting && !(u1 == T(0));
     if (below1) a1_1 = mul(a1_1, scale);
     const T u2 = pivot_row[odd + 2];
     if (below0) a0_2 = fma(-a0_1, u2, a0_2);
@@ -590,22 +684,13 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     }
     Warp::sync();
     const T u2 = pivot_row[even + 2];
-    T scale = quick_reciprocal(u2);
+    const T scale = quick_reciprocal(u2);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     own[0] = select(pivot.mine[0], u2, own[0]);
-    bool below0 = turn[0] == waiting;
-    own[1] = select(pivot.mine[1], u2, own[1]);
-    bool below1 = turn[1] == waiting;
-    if (rarely(special)) {
-        const bool zero = u2 == T(0), lift = !zero && !has_reciprocal(u2);
-        scale = reciprocal(lift ? lifted(u2) : u2);
-        below0 = below0 && !zero;
-        if (lift && below0) a0_2 = lifted(a0_2);
-        below1 = below1 && !zero;
-        if (lift && below1) a1_2 = lifted(a1_2);
-        special = false;
-    }
+    const bool below0 = turn[0] == waiting && !(u2 == T(0));
     if (below0) a0_2 = mul(a0_2, scale);
+    own[1] = select(pivot.mine[1], u2, own[1]);
+    const bool below1 = turn[1] == waiting && !(u2 == T(0));
     if (below1) a1_2 = mul(a1_2, scale);
     const T u3 = pivot_row[even + 3];
     if (below0) a0_3 = fma(-a0_2, u3, a0_3);
@@ -626,22 +711,13 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     }
     Warp::sync();
     const T u3 = pivot_row[odd + 3];
-    T scale = quick_reciprocal(u3);
+    const T scale = quick_reciprocal(u3);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     own[0] = select(pivot.mine[0], u3, own[0]);
-    bool below0 = turn[0] == waiting;
-    own[1] = select(pivot.mine[1], u3, own[1]);
-    bool below1 = turn[1] == waiting;
-    if (rarely(special)) {
-        const bool zero = u3 == T(0), lift = !zero && !has_reciprocal(u3);
-        scale = reciprocal(lift ? lifted(u3) : u3);
-        below0 = below0 && !zero;
-        if (lift && below0) a0_3 = lifted(a0_3);
-        below1 = below1 && !zero;
-        if (lift && below1) a1_3 = lifted(a1_3);
-        special = false;
-    }
+    const bool below0 = turn[0] == waiting && !(u3 == T(0));
     if (below0) a0_3 = mul(a0_3, scale);
+    own[1] = select(pivot.mine[1], u3, own[1]);
+    const bool below1 = turn[1] == waiting && !(u3 == T(0));
     if (below1) a1_3 = mul(a1_3, scale);
     const T u4 = pivot_row[odd + 4];
     if (below0) a0_4 = fma(-a0_3, u4, a0_4);
@@ -650,13 +726,7 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
 
     step = -1;
     }
-    if (step >= 0) {
-        const int before = failed;
-        failed  = 0;
-        step    = pivot.settle(chosen, list);
-        special = failed != 0;   // negative: there is no quick reciprocal
-        failed  = before ? before : failed < 0 ? 0 : failed;
-    }
+    if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen
@@ -665,37 +735,64 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     turn[1] = turn[1] == waiting ? 4 : turn[1];
     if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
     Group::sync();
-    if (turn[0] == 4) own[0] = a0_4;
-    if (turn[1] == 4) own[1] = a1_4;
-    const bool last = Group::ballot((turn[0] == 4 && own[0] == T(0)) || (turn[1] == 4 && own[1] == T(0))) != 0;
-    failed = failed == 0 && last ? 5 : failed;
+    bool zero = false, unusual = false;   // the last pivot, which no step has looked at
+    if (turn[0] == 4) {
+        zero = a0_4 == T(0);
+        own[0] = a0_4;
+    }
+    if (turn[1] == 4) {
+        zero = a1_4 == T(0);
+        own[1] = a1_4;
+    }
+    const bool last_zero = Group::any(zero);
+    failed = failed == 0 && last_zero ? 5 : failed;
+    const bool again = failed < 0;
     const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0], has[1] ? standing(chosen[list + row[1]], row[1], chosen, list) : row[1] };   // ipiv, counted from 0
 
     // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
-    Scaled<T> det = scaled(has[0] ? own[0] : T(1));
-    {
-        const Scaled<T> next = scaled(has[1] ? own[1] : T(1));
-        det = {mul(det.part, next.part), det.power + next.power};
+    const Scaled<T> det = product_of_lanes<Group, 3>(scaled_product(scaled(has[0] ? own[0] : T(1)), has[1] ? own[1] : T(1)));
+    const u32 swaps = Group::ballot(has[0] && swap[0] != row[0]) ^ Group::ballot(has[1] && swap[1] != row[1]);   // as odd as their number
+
+    // a logarithm takes as long as many steps: one thread for each of the block's matrices
+    SHARED(T, parts, 10);
+    SHARED(int, powers, 10);
+    SHARED(int, failures, 10);
+    SHARED(i64, whose, 10);
+    if (member && lane == 0) {
+        parts[Group::group()]    = odd_bits(swaps) ? -det.part : det.part;
+        powers[Group::group()]   = det.power;
+        failures[Group::group()] = failed;
+        whose[Group::group()]    = live && !again ? matrix : i64(-1);
     }
-    {
-        const T part    = Group::shuffle(det.part, lane + 1 < 3 ? lane + 1 : lane);
-        const int power = Group::shuffle(det.power, lane + 1 < 3 ? lane + 1 : lane);
-        if (lane + 1 < 3) det = {mul(det.part, part), det.power + power};
+    const auto store = [&](T part, int power, int first_zero, i64 to) {
+        const R size  = modulus(part), log_size = log_scaled(size, power);
+        sign[to]      = select(first_zero != 0, T(0), unit_of(part, size));
+        logabsdet[to] = first_zero != 0 ? -div(R(1), R(0)) : log_size;
+        info[to]      = first_zero;
+    };
+    block_sync();
+    const int thread = static_cast<int>(threadIdx.x);
+    if (thread < 10) {
+        const i64 to = whose[thread];
+        if (to >= 0) store(parts[thread], powers[thread], failures[thread], to);
     }
-    {
-        const T part    = Group::shuffle(det.part, lane + 2 < 3 ? lane + 2 : lane);
-        const int power = Group::shuffle(det.power, lane + 2 < 3 ? lane + 2 : lane);
-        if (lane + 2 < 3) det = {mul(det.part, part), det.power + power};
-    }
-    const u32 swaps  = Group::ballot(has[0] && swap[0] != row[0]) ^ Group::ballot(has[1] && swap[1] != row[1]);   // as odd as their number
-    const R size     = modulus(det.part);
-    const R log_size = log_scaled(size, det.power);
-    if (live && lane == 0) {
-        const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);
-        sign[matrix] = select(failed != 0, T(0), unit);
-        logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_size;
-        info[matrix] = failed;
-    }
+
+    // what the steps cannot do, from the input
+    SHARED(T, room, 30);
+    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
+        Warp::sync();   // nobody reads room any more
+        const int first = static_cast<int>(threadIdx.x) / 32 * 30, i = Warp::rank();
+        int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
+        const T* const a = in_global(A[matrix]);
+        const int zero_step = factor_in_room<true, 6>(5, a, lda, room, first, origin, swapped_with);
+        const T diagonal = i < 5 ? T(room[first + i * 7]) : T(1);
+        Warp::sync();
+        if (i < 5) room[first + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
+        Warp::sync();
+        const Scaled<T> product = product_of_lanes<Warp, 3>(scaled_product(scaled(i + 0 * 3 < 5 ? T(room[first + i + 0 * 3]) : T(1)), i + 1 * 3 < 5 ? T(room[first + i + 1 * 3]) : T(1)));
+        const u32 exchanges = Warp::ballot(swapped_with != i);
+        if (i == 0) store(odd_bits(exchanges) ? -product.part : product.part, product.power, zero_step, matrix);
+    });
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void

@@ -5,9 +5,10 @@
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 //         shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 //         of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
-//         A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. Then
-//         it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
-//         know: one logarithm, and no factor is stored.
+//         A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
+//         step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
+//         side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
+//         which all lanes know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants zposv_5x1_grid_of_lanes_4a077f1d
 // Cost:   420 flops and 644 bytes per matrix
@@ -22,6 +23,9 @@ static_assert(zposv_5x1_grid_of_lanes_4a077f1d_is_served<__CUDA_ARCH_LIST__>,
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_zposv_5x1_grid_of_lanes_4a077f1d {
@@ -116,6 +120,15 @@ DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
+{
+  return {condition ? a.re : b.re, condition ? a.im : b.im};
+}
+
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
@@ -167,6 +180,8 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
 
   // The value of lane `source` of this group.
   template <class V>
@@ -232,8 +247,8 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
 {
     // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
-    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns. The reciprocals of L's diagonal, with
-    // which the way back multiplies, take its place.
+    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element 8 * h + rank of that, then of X, with inverse<h>, the
+    // reciprocal of L's diagonal there.
     using Group = Lanes<8>;
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
     const i64 matrix = block_index() * 4 + Group::group();
@@ -319,54 +334,43 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     if (live && r < 1) a[4 + 2 * lda] = a1_1;
     if (live && r < 1 && c < 1) a[4 + 4 * lda] = a1_2;
 
-    if (r == c) a0_0 = T(reciprocal(real_part(a0_0)));   // as the factorisation's
-    if (r == c + 2) a0_1 = T(reciprocal(real_part(a0_1)));   // as the factorisation's
-    if (r == c && c < 1) a1_2 = T(reciprocal(real_part(a1_2)));   // as the factorisation's
+    // L by rows in shared memory
+    SHARED(T, lines, 120);
+    const int row_0 = Group::group() * 30;
+    if (r >= c) lines[row_0 + ((0 + r) >= 3 ? (4 - (0 + r)) * 10 + (0 + c) : (0 + r) * 9 + 5 + (0 + c))] = a0_0;
+    if (r < 1) lines[row_0 + (4 - (4 + r)) * 10 + (0 + c)] = a1_0;
+    if (r >= c + 2) lines[row_0 + ((0 + r) >= 3 ? (4 - (0 + r)) * 10 + (2 + c) : (0 + r) * 9 + 5 + (2 + c))] = a0_1;
+    if (r < 1) lines[row_0 + (4 - (4 + r)) * 10 + (2 + c)] = a1_1;
+    if (r >= c && r < 1 && c < 1) lines[row_0 + (4 - (4 + r)) * 10 + (4 + c)] = a1_2;
+    Group::sync();
 
-    // from the places of rows to those of columns
-    T x0 = Group::shuffle(b0, 0 + c + 4 * c);
-    T x1 = Group::shuffle(b0, 2 + c + 4 * c);
-    T x2 = Group::shuffle(b1, 0 + c + 4 * c);
+    // every lane's elements of L^-1 B
+    const int rank = Group::rank();
+    T x0 = b0;
+    x0 = select(c == 1, b1, x0);
+    const int row0 = rank < 5 ? 0 + rank : 4;
+    const R inverse0 = reciprocal(real_part(T(lines[row_0 + ((row0) >= 3 ? (4 - (row0)) * 10 + (row0) : (row0) * 9 + 5 + (row0))])));
 
-#pragma unroll 1
-    for (int k = 4; k >= 4; --k) {
-        // step k back: element k of X, then row k of L takes it out of those above
-        const int r0 = k % 4, c0 = k % 2;
-        const T x = Group::shuffle(mul(x2, real_part(a1_2)), r0 + 4 * c0);
-        if (c == c0) x2 = x;
-        const T l0 = conjugate(Group::shuffle(a1_0, r0 + 4 * c));
-        x0 = fma(-l0, x, x0);
-        const T l1 = conjugate(Group::shuffle(a1_1, r0 + 4 * c));
-        x1 = fma(-l1, x, x1);
-        const T l2 = conjugate(Group::shuffle(a1_2, r0 + 4 * c));
-        if (c < c0) x2 = fma(-l2, x, x2);
+    // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above
+    {
+        const T x = Group::shuffle(mul(x0, inverse0), 4);
+        if (rank < 4) x0 = fma(-conjugate(T(lines[row_0 + 0 + rank])), x, x0);
     }
-
-#pragma unroll 1
-    for (int k = 3; k >= 2; --k) {
-        // step k back: element k of X, then row k of L takes it out of those above
-        const int r0 = k % 4, c0 = k % 2;
-        const T x = Group::shuffle(mul(x1, real_part(a0_1)), r0 + 4 * c0);
-        if (c == c0) x1 = x;
-        const T l0 = conjugate(Group::shuffle(a0_0, r0 + 4 * c));
-        x0 = fma(-l0, x, x0);
-        const T l1 = conjugate(Group::shuffle(a0_1, r0 + 4 * c));
-        if (c < c0) x1 = fma(-l1, x, x1);
+    {
+        const T x = Group::shuffle(mul(x0, inverse0), 3);
+        if (rank < 3) x0 = fma(-conjugate(T(lines[row_0 + 10 + rank])), x, x0);
     }
-
-#pragma unroll 1
-    for (int k = 1; k >= 0; --k) {
-        // step k back: element k of X, then row k of L takes it out of those above
-        const int r0 = k % 4, c0 = k % 2;
-        const T x = Group::shuffle(mul(x0, real_part(a0_0)), r0 + 4 * c0);
-        if (c == c0) x0 = x;
-        const T l0 = conjugate(Group::shuffle(a0_0, r0 + 4 * c));
-        if (c < c0) x0 = fma(-l0, x, x0);
+    {
+        const T x = Group::shuffle(mul(x0, inverse0), 2);
+        if (rank < 2) x0 = fma(-conjugate(T(lines[row_0 + 23 + rank])), x, x0);
     }
+    {
+        const T x = Group::shuffle(mul(x0, inverse0), 1);
+        if (rank < 1) x0 = fma(-conjugate(T(lines[row_0 + 14 + rank])), x, x0);
+    }
+    x0 = mul(x0, inverse0);
 
-    if (live && r == 0 && failed == 0) right[0 + c] = x0;
-    if (live && r == 0 && failed == 0) right[2 + c] = x1;
-    if (live && r == 0 && c < 1 && failed == 0) right[4 + c] = x2;
+    if (live && rank < 5 && failed == 0) right[0 + rank] = x0;
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails

@@ -33,6 +33,21 @@ DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
   return {mul(product.part, next.part), product.power + next.power};
 }
 
+// The product of the numbers that a group's lanes have, in its first lane: neighbours first.
+template <class Group, int lanes, class V>
+DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
+{
+  const int lane = Group::rank();
+#pragma unroll
+  for (int reach = 1; reach < lanes; reach *= 2) {
+    const int from  = lane + reach < lanes ? lane + reach : lane;
+    const V part    = Group::shuffle(own.part, from);
+    const int power = Group::shuffle(own.power, from);
+    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
+  }
+  return own;
+}
+
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
 DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }

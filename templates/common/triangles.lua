@@ -26,3 +26,24 @@ function triangle_in_tiles(rows, cols, n, lower)
   end
   return grid
 end
+
+-- The lower triangle of order n in shared memory, row by row, for a grid of rows x cols lanes that stores it tile by tile and then reads
+-- whole rows. Row i has i + 1 elements: rows i and n - 1 - i share a line. Lines, and then matrices, lie as far apart as lets all lanes
+-- of a tile, and of a row, reach different banks at once.
+function folded_triangle(rows, cols, n, element_bytes)
+  local lanes, banks, half = rows * cols, 128 // element_bytes, (n + 1) // 2
+  local pitch = n + 1 + (cols - n - 1) % lanes
+  local folded = { elements = half * pitch }
+  if lanes < banks then folded.elements = folded.elements + (lanes - folded.elements) % banks end
+  -- The elements of an array that has room for so many others as well, before these lines; whole pieces of 16 bytes.
+  function folded.with_room_for(elements) return math.max(elements, padded_row(folded.elements, element_bytes)) end
+  -- Where element (i, j) lies; and of texts, of which is known that i is one of `count` rows from `from` on.
+  function folded.at(i, j) return i >= half and (n - 1 - i) * pitch + j or i * pitch + n - i + j end
+  function folded.place(i, j, from, count)
+    local late  = string.format("(%d - (%s)) * %d + (%s)", n - 1, i, pitch, j)
+    local early = string.format("(%s) * %d + %d + (%s)", i, pitch - 1, n, j)
+    if from >= half then return late end
+    return from + count <= half and early or string.format("((%s) >= %d ? %s : %s)", i, half, late, early)
+  end
+  return folded
+end

@@ -10,7 +10,7 @@
 %%   tunables  = {
 %%     { "columns",   function(s) return s.nrhs == 1 and { 1 } or { 4, 2, 8, 1 } end },   -- right-hand sides at a time
 %%     { "per_block", { 4, 2, 1, 8 } },
-%%     { "ahead",     { 8, 4, 16 } },   -- columns of A on their way
+%%     { "ahead",     { 8, 4, 2, 16 } },   -- columns of A on their way
 %%   },
 %%   supports  = function(s) return s.layout ~= "listed" and (s.operation ~= "getrs" or s.n > 32) end,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
@@ -25,45 +25,69 @@
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end
 %% local function count(c) return math.min(32, n - 32 * c) end   -- rows of block c
-%% local function has(r, condition)   -- whether the lane's row of block r exists, and a condition
-%%   local exists = count(r) < 32 and "lane < " .. count(r) or nil
-%%   return all_of(exists, condition)
+%% local function exists(r) return count(r) < 32 and "lane < " .. count(r) or "true" end   -- the lane's row of block r
+%% local function place(r) return plus(count(r) < 32 and "nearest" or "lane", 32 * r) end       -- a row in any case
+%% local function inside(r, down, k)   -- a row of the triangle
+%%   local row = string.format("lane %s %s ? %s : %s", down and ">" or "<", k, count(r) < 32 and "nearest" or "lane", k)
+%%   return r == 0 and row or "(" .. row .. ") + " .. 32 * r
 %% end
-%% -- Steps of block c: element k of the block is solved, as `value` says, and taken out of the rows behind it, or before it.
+%% -- Steps of block c: element k of the block is solved, as `value` says, and taken out of the rows behind it, or before it. The columns
+%% -- of so many steps are asked for before the first is used. Lanes outside of the triangle ask for its diagonal: no other memory moves.
 %% local function steps(c, down, value)
 %%   local first, last = down and c or 0, down and blocks - 1 or c
-#pragma unroll ${ahead}
-%%   if down then
-    for (int k = 0; k < ${count(c)}; ++k) {
-%%   else
-    for (int k = ${count(c) - 1}; k >= 0; --k) {
-%%   end
-%%   if not transposed then
-        const T* const column = a + ${c == 0 and "k" or "(k + " .. 32 * c .. ")"} * lda + lane;
-%%   end
-%%   for r = first, last do
-%%     local condition = has(r, r == c and (down and "lane > k" or "lane < k") or nil)
-%%     local from = transposed and conj .. "(T(row" .. r .. "[" .. plus("k", 32 * c) .. "]))" or "column[" .. 32 * r .. "]"
-        const T f${r} = ${condition ~= "true" and condition .. " ? " .. from .. " : T(0)" or from};
-%%   end
-%%   for q = 0, C-1 do
-        {
-            const T x = Warp::shuffle(${(string.gsub(value, "#", c .. "_" .. q))}, k);
-%%     for r = first, last do
-%%       if r == c then
-            if (lane ${down and ">" or "<"} k) b${r}_${q} = fma(-f${r}, x, b${r}_${q});
-%%       else
-            b${r}_${q} = fma(-f${r}, x, b${r}_${q});
+%%   local function group(number)
+%%     for u = 0, number-1 do
+%%       local k = down and plus("k", u) or u == 0 and "k" or "k - " .. u
+%%       local row = c == 0 and k or k .. " + " .. 32 * c
+%%       if not transposed then
+        const T* const column${u} = a + ${row == "k" and row or "(" .. row .. ")"} * lda;
+%%       end
+%%       for r = first, last do
+%%         if transposed then
+        const T f${r}_${u} = ${conj == "" and "row" .. r .. "[" .. row .. "]" or conj .. "(row" .. r .. "[" .. row .. "])"};
+%%         elseif r == c then
+        const T f${r}_${u} = column${u}[${inside(r, down, k)}];
+%%         else
+        const T f${r}_${u} = column${u}[${place(r)}];
+%%         end
 %%       end
 %%     end
-        }
+%%     for u = 0, number-1 do
+%%       local k = down and plus("k", u) or u == 0 and "k" or "k - " .. u
+%%       for q = 0, C-1 do
+        const T x${u}_${q} = Warp::shuffle(${(string.gsub(value, "#", c .. "_" .. q))}, ${k});
+%%         for r = first, last do
+%%           if r == c then
+        b${r}_${q} = select(lane ${down and ">" or "<"} ${k}, fma(-f${r}_${u}, x${u}_${q}, b${r}_${q}), b${r}_${q});
+%%           else
+        b${r}_${q} = fma(-f${r}_${u}, x${u}_${q}, b${r}_${q});
+%%           end
+%%         end
+%%       end
+%%     end
 %%   end
+%%   local number = math.min(ahead, count(c))
+%%   local rest = count(c) % number
+#pragma unroll 1
+%%   if down then
+    for (int k = 0; k < ${count(c) - rest}; k += ${number}) {
+%%   else
+    for (int k = ${count(c) - 1}; k >= ${rest}; k -= ${number}) {
+%%   end
+%%   group(number)
     }
+%%   if rest > 0 then
+    {
+        const int k = ${down and count(c) - rest or rest - 1};
+%%     group(rest)
+    }
+%%   end
 %% end
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r> of the step's column of op(A)'s triangle.
+    // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r>_<u> of the column of op(A)'s triangle
+    // that the group's step u uses.
     using Warp = Lanes<32>;
     const int lane = Warp::rank();
 ${matrix_of_group("Warp::group()")}
@@ -75,11 +99,14 @@ ${matrix_of_group("Warp::group()")}
 %%   end
 %% end
     const T* const a = ${matrix_of("A")};
+%% if n % 32 > 0 then
+    const int nearest = lane < ${n % 32} ? lane : ${n % 32 - 1};   // in the last block
+%% end
 %% for r = 0, blocks-1 do
 %%   if transposed then
-    const T* const row${r} = a + (${plus("lane", 32 * r)}) * lda;   // of op(A)
+    const T* const row${r} = a + (${place(r)}) * lda;   // of op(A)
 %%   end
-    const T u${r} = ${has(r) == "true" and "" or has(r) .. " ? "}a[(${plus("lane", 32 * r)}) * (lda + 1)]${has(r) == "true" and "" or " : T(1)"};
+    const T u${r} = a[(${place(r)}) * (lda + 1)];
     const auto lift${r} = diagonal_lift(u${r});
     const T inverse${r} = reciprocal(mul(${conj == "" and "u" .. r or conj .. "(u" .. r .. ")"}, lift${r}));
 %% end
@@ -87,7 +114,7 @@ ${matrix_of_group("Warp::group()")}
 %% if pivoting then
     // the row of A, and of B, that stands in each row after getrf's swaps, by going back through them; whatever ipiv holds, a permutation
 %%   for r = 0, blocks-1 do
-    const int pivot${r} = ${has(r) == "true" and "" or has(r) .. " ? "}legal_pivot(ipiv[matrix * strideP + ${plus("lane", 32 * r)}], ${plus("lane", 32 * r)}, ${n})${has(r) == "true" and "" or " : lane + " .. 32 * r};
+    const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${place(r)}], ${place(r)}, ${n});
     int stood${r} = pivot${r};
 %%   end
 %%   for c = blocks-1, 0, -1 do
@@ -102,21 +129,19 @@ ${matrix_of_group("Warp::group()")}
 %%   end
 %% else
 %%   for r = 0, blocks-1 do
-    const int stood${r} = ${plus("lane", 32 * r)};
+    const int stood${r} = ${place(r)};
 %%   end
 %% end
 
 %% if not one then
     for (i64 first = 0; first < nrhs; first += ${C}) {
 %% end
-%% local from, to = transposed and "lane" or "stood", transposed and "stood" or "lane"
-%% local function place(way, r) return way == "stood" and "stood" .. r or plus("lane", 32 * r) end
-%% local function there(r, q) return all_of(count(r) < 32 and "lane < " .. count(r) or nil, q > 0 and plus("first", q) .. " < nrhs" or nil) end
-%% local function element(way, name, ld, r, q) return name .. "[" .. place(way, r) .. (one and "" or " + (" .. plus("first", q) .. ") * " .. ld) .. "]" end
+%% local function column_of(q, ld) return one and "" or " + (" .. plus("first", q) .. ") * " .. ld end
+%% local function has_column(q) return q > 0 and plus("first", q) .. " < nrhs" or "true" end
     ${checks and "const " or ""}T* const right = ${matrix_of("B")};
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
-    T b${r}_${q} = ${there(r, q) ~= "true" and there(r, q) .. " ? " or ""}${element(from, "right", "ldb", r, q)}${there(r, q) ~= "true" and " : T(0)" or ""};
+    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}right[${transposed and place(r) or "stood" .. r}${column_of(q, "ldb")}]${q > 0 and " : T(0)" or ""};
 %%   end
 %% end
 %% local solved = "mul(mul(b#, lift@), inverse@)"
@@ -141,7 +166,9 @@ ${matrix_of_group("Warp::group()")}
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
 %%     local value = transposed and "b" .. r .. "_" .. q or (string.gsub(string.gsub(solved, "@", r), "#", r .. "_" .. q))
-    ${only(there(r, q) ~= "true" and there(r, q) or nil)}${element(to, "x", ldr, r, q)} = ${checks and singular == "nan" and "failed ? not_a_number<T>() : " or ""}${value};
+%%     if checks and singular == "nan" then value = "failed ? not_a_number<T>() : " .. value end
+%%     local conditions = all_of(exists(r) ~= "true" and exists(r) or nil, q > 0 and has_column(q) or nil)
+    ${only(conditions ~= "true" and conditions or nil)}x[${transposed and "stood" .. r or plus("lane", 32 * r)}${column_of(q, ldr)}] = ${value};
 %%   end
 %% end
 %% if not one then

@@ -1,7 +1,8 @@
 %% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-%% -- as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes. Then each lane takes its
-%% -- pivot's reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand
-%% -- above. Of more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+%% -- as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
+%% -- reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
+%% -- more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+%% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one or two rows per lane, several matrices per warp; a right-hand side is one more column",
@@ -10,7 +11,10 @@
 %%     { "rows",        { 1, 2 } },   -- per lane
 %%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end },
 %%     { "per_block",   function(s)
-%%         if not solves_many(s) then return fit_in_shared_memory(whole_warps(s.lanes), 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n) end
+%%         if not solves_many(s) then   -- and for each warp a matrix
+%%           local room = s.n * padded_row(s.n, s.element_bytes) * s.element_bytes // (32 // s.lanes)
+%%           return fit_in_shared_memory(whole_warps(s.lanes), room + 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n + 40)
+%%         end
 %%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * (s.real_bytes + 4))
 %%       end },
@@ -22,7 +26,7 @@
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
-%%     local rows  = chooses_pivots(s) and not s.complex and s.n > 16 and s.n <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = (solves_many(s) and 1 or 2) * (32 // lanes),
 %%              search = not chooses_pivots(s) and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle",
@@ -32,6 +36,7 @@
 %% local pivoting, shared, R = search ~= "none", tune.broadcast == "shared", tune.rows
 %% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
+%% local kept = determinant and "own" or "inverse"   -- of each row's pivot
 %% local one, many = solves and nrhs == 1, solves and nrhs ~= 1
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
@@ -39,6 +44,11 @@
 %%   local texts = {}
 %%   for r = 0, R-1 do texts[r + 1] = (string.gsub(text, "#", r)) end
 %%   return table.concat(texts, between or ", ")
+%% end
+%% local function product_of_pivots(group, value)   -- of each row's pivot: a lane's rows first, then lanes
+%%   local product = "scaled(" .. value:gsub("#", 0) .. ")"
+%%   for r = 1, R-1 do product = "scaled_product(" .. product .. ", " .. value:gsub("#", r) .. ")" end
+%%   return "product_of_lanes<" .. group .. ", " .. lanes .. ">(" .. product .. ")"
 %% end
 %% local row_stride = padded_row(width, element_bytes)
 %% local function given(k, j)   -- what the lane with the pivot row gives in column j
@@ -48,29 +58,6 @@
 %% local function received(k, j)   -- and how all receive it
 %%   if shared then return string.format("pivot_row[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
 %%   return pivoting and "Warp::shuffle(" .. given(k, j) .. ", pivot.lane)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
-%% end
-%% -- From the last element of the solution to the first: the lane that has it sends it to the rows above. value: it, of row "#".
-%% local function back_substitution(value)
-%%   for k = n-1, 1, -1 do
-        {
-%%     if not pivoting then
-            const T x = Group::shuffle(${(string.gsub(value, "#", k // lanes))}, ${k % lanes});
-%%     else
-            const int from = chosen[list + ${k}];
-%%       if R == 1 then
-            const T x = Group::shuffle(${each(value)}, from);
-%%       else
-            const T x = Group::shuffle(select(from < ${lanes}, ${each(value)}), from < ${lanes} ? from : from - ${lanes});
-%%       end
-%%     end
-%%     for r = 0, R-1 do
-            if (turn[${r}] < ${k}) a${r}_${n} = fma(-a${r}_${k}, x, a${r}_${n});
-%%     end
-        }
-%%   end
-%%   for r = 0, R-1 do
-        a${r}_${n} = ${(string.gsub(value, "#", r))};
-%%   end
 %% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
@@ -99,7 +86,12 @@ ${matrix_or_last()}
 %%   end
 %% end
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot; own: a row's pivot
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+%% if determinant then
+    // own: a row's pivot
+%% else
+    // inverse: the reciprocal of a row's pivot
+%% end
 %% if pivoting then
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
 %% end
@@ -109,16 +101,14 @@ ${matrix_or_last()}
 %% if pivoting then
     Pivot_search<T, Group, ${tostring(search == "redux")}, ${R}> pivot{
         { ${each("row[#]")} }, { ${each("has[#] ? waiting : no_row")} }, member, Warp::ballot(member && lane == 0)};
-    auto& turn   = pivot.turn;
-    int& failed  = pivot.failed;
-%%   if n > 1 then
-    bool special = false;   // the pivot is zero, denormal, huge or not a number
-%%   end
+    auto& turn  = pivot.turn;
+    int& failed = pivot.failed;
 %% else
     const u32 turn[] = { ${each("has[#] ? row[#] : no_row")} };
     int failed = 0;
+    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% end
-    T own[] = { ${each("T(1)")} };
+    T ${kept}[] = { ${each("T(1)")} };
 %% if shared then
     SHARED(T, pivot_row, ${2 * per_block * row_stride});   // of even and odd steps
     const int even = (${followed_group()}) * ${row_stride};
@@ -152,28 +142,13 @@ ${matrix_or_last()}
 %%   end
     const T u${k} = ${received(k, k)};
 %%   if not pivoting then
-    const bool special = !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(u${k}))));
+    widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
 %%   end
-    T scale = quick_reciprocal(u${k});
+    const T scale = quick_reciprocal(u${k});
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
 %%   for r = 0, R-1 do
-    own[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "turn[" .. r .. "] == " .. k}, u${k}, own[${r}]);
-    bool below${r} = turn[${r}] ${pivoting and "== waiting" or "> " .. k};
-%%   end
-    if (rarely(special)) {
-        const bool zero = u${k} == T(0), lift = !zero && !has_reciprocal(u${k});
-        scale = reciprocal(lift ? lifted(u${k}) : u${k});
-%%   for r = 0, R-1 do
-        below${r} = below${r} && !zero;
-        if (lift && below${r}) a${r}_${k} = lifted(a${r}_${k});
-%%   end
-%%   if pivoting then
-        special = false;
-%%   else
-        if (zero) failed = failed ? failed : ${k+1};
-%%   end
-    }
-%%   for r = 0, R-1 do
+    ${kept}[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "turn[" .. r .. "] == " .. k}, ${determinant and "u" .. k or "scale"}, ${kept}[${r}]);
+    const bool below${r} = turn[${r}] ${pivoting and "== waiting && !(u" .. k .. " == T(0))" or "> " .. k};
     if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
 %%   end
 %%   for j = k+1, width-1 do   -- receive and use at once: fewer registers
@@ -188,15 +163,7 @@ ${matrix_or_last()}
 
     step = -1;
     }
-    if (step >= 0) {
-        const int before = failed;
-        failed  = 0;
-        step    = pivot.settle(chosen, list);
-%%   if n > 1 then
-        special = failed != 0;   // negative: there is no quick reciprocal
-%%   end
-        failed  = before ? before : failed < 0 ? 0 : failed;
-    }
+    if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen
@@ -206,69 +173,90 @@ ${matrix_or_last()}
 %%   end
     Group::sync();
 %% end
+    bool zero = false, unusual = false;   // the last pivot, which no step has looked at
 %% for r = 0, R-1 do
-    if (turn[${r}] == ${n-1}) own[${r}] = a${r}_${n-1};
+    if (turn[${r}] == ${n-1}) {
+        zero = a${r}_${n-1} == T(0);
+%%   if determinant then
+        own[${r}] = a${r}_${n-1};
+%%   else
+        unusual = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${r}_${n-1}))));
+        inverse[${r}] = quick_reciprocal(a${r}_${n-1});
+%%   end
+    }
 %% end
-    const bool last = Group::ballot(${each("(turn[#] == " .. n-1 .. " && own[#] == T(0))", " || ")}) != 0;
-    failed = failed == 0 && last ? ${n} : failed;
+%% if not pivoting then
+    failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;   // zero among them
+%% end
+    const bool last_zero = Group::any(zero);
+    failed = failed == 0 && last_zero ? ${n} : failed;
+%% if not determinant then
+    const bool last_unusual = Group::any(unusual);
+    failed = last_unusual ? -1 : failed;
+%% end
+    const bool again = failed < 0;
 %% if pivoting and not (operation == "solve" and one) then
     const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
 %% end
-%% if solves then
-
-    // what U's diagonal divides by
-%%   for r = 0, R-1 do
-    const auto lift${r} = diagonal_lift(own[${r}]);
-    const T inverse${r} = reciprocal(mul(own[${r}], lift${r}));
-%%   end
-%% end
 %% if one then
 
-    // from the last element of the solution to the first; if a pivot is denormal, lifted
-%%   local apart = n * element_bytes < 512   -- both ways back in a larger kernel, z of n = 32, do not fit the instruction cache
-    ${apart and "if (rarely(Warp::any(" .. each("(has[#] && lift# != R(1))", " || ") .. "))) " or ""}{
-%%   back_substitution("mul(mul(a#_" .. n .. ", lift#), inverse#)")
+    // from the last element of the solution to the first: the lane that has it sends it to the rows above
+%%   for k = n-1, 1, -1 do
+    {
+%%     if not pivoting then
+        const T x = Group::shuffle(mul(a${k // lanes}_${n}, inverse[${k // lanes}]), ${k % lanes});
+%%     else
+        const int from = chosen[list + ${k}];
+%%       if R == 1 then
+        const T x = Group::shuffle(mul(a0_${n}, inverse[0]), from);
+%%       else
+        const T x = Group::shuffle(select(from < ${lanes}, ${each("mul(a#_" .. n .. ", inverse[#])")}), from < ${lanes} ? from : from - ${lanes});
+%%       end
+%%     end
+%%     for r = 0, R-1 do
+        if (turn[${r}] < ${k}) a${r}_${n} = fma(-a${r}_${k}, x, a${r}_${n});
+%%     end
     }
-%%   if apart then
-    else {
-%%     back_substitution("mul(a#_" .. n .. ", inverse#)")
-    }
+%%   end
+%%   for r = 0, R-1 do
+    a${r}_${n} = mul(a${r}_${n}, inverse[${r}]);
 %%   end
 %% end
 %% if determinant then
 
     // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
-    Scaled<T> det = scaled(has[0] ? own[0] : T(1));
-%%   for r = 1, R-1 do
-    {
-        const Scaled<T> next = scaled(has[${r}] ? own[${r}] : T(1));
-        det = {mul(det.part, next.part), det.power + next.power};
+    const Scaled<T> det = ${product_of_pivots("Group", "has[#] ? own[#] : T(1)")};
+    const u32 swaps = ${each("Group::ballot(has[#] && swap[#] != row[#])", " ^ ")};   // as odd as their number
+
+    // a logarithm takes as long as many steps: one thread for each of the block's matrices
+    SHARED(T, parts, ${per_block});
+    SHARED(int, powers, ${per_block});
+    SHARED(int, failures, ${per_block});
+    SHARED(i64, whose, ${per_block});
+    if (member && lane == 0) {
+        parts[Group::group()]    = odd_bits(swaps) ? -det.part : det.part;
+        powers[Group::group()]   = det.power;
+        failures[Group::group()] = failed;
+        whose[Group::group()]    = live && !again ? matrix : i64(-1);
     }
-%%   end
-%%   local reach = 1
-%%   while reach < lanes do
-    {
-        const T part    = Group::shuffle(det.part, lane + ${reach} < ${lanes} ? lane + ${reach} : lane);
-        const int power = Group::shuffle(det.power, lane + ${reach} < ${lanes} ? lane + ${reach} : lane);
-        if (lane + ${reach} < ${lanes}) det = {mul(det.part, part), det.power + power};
-    }
-%%     reach = 2 * reach
-%%   end
-    const u32 swaps  = ${each("Group::ballot(has[#] && swap[#] != row[#])", " ^ ")};   // as odd as their number
-    const R size     = modulus(det.part);
-    const R log_size = log_scaled(size, det.power);
-    if (live && lane == 0) {
-        const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);
-        sign[matrix] = select(failed != 0, T(0), unit);
-        logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_size;
-        info[matrix] = failed;
+    const auto store = [&](T part, int power, int first_zero, i64 to) {
+        const R size  = modulus(part), log_size = log_scaled(size, power);
+        sign[to]      = select(first_zero != 0, T(0), unit_of(part, size));
+        logabsdet[to] = first_zero != 0 ? -div(R(1), R(0)) : log_size;
+        info[to]      = first_zero;
+    };
+    block_sync();
+    const int thread = static_cast<int>(threadIdx.x);
+    if (thread < ${per_block}) {
+        const i64 to = whose[thread];
+        if (to >= 0) store(parts[thread], powers[thread], failures[thread], to);
     }
 %% end
 %% if gives_factors then
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
 %%   for r = 0, R-1 do
-    if (live && has[${r}]) {
+    if (live && !again && has[${r}]) {
 %%     for j = 0, n-1 do
         base[${j} * lda + static_cast<i64>(turn[${r}]) - lane] = a${r}_${j};
 %%     end
@@ -283,9 +271,9 @@ ${matrix_or_last()}
     T* const x = ${matrix_of(result)};
 %%   for r = 0, R-1 do
 %%     if gives_factors then
-    if (live && has[${r}] && failed == 0) x[turn[${r}]] = a${r}_${n};
+    if (live && failed == 0 && has[${r}]) x[turn[${r}]] = a${r}_${n};
 %%     else
-    if (live && has[${r}]) x[turn[${r}]] = select(failed != 0, not_a_number<T>(), a${r}_${n});
+    if (live && !again && has[${r}]) x[turn[${r}]] = select(failed != 0, not_a_number<T>(), a${r}_${n});
 %%     end
 %%   end
 %% end
@@ -295,7 +283,6 @@ ${matrix_or_last()}
     ${n == 1 and "[[maybe_unused]] " or ""}SHARED(T, factors, ${per_block * per_matrix});
     SHARED(T, columns, ${per_block * lanes * stride});
     SHARED(T, inverses, ${per_block * n});
-    SHARED(R, lifts, ${per_block * n});
     const int group = ${followed_group()}, lu = group * ${per_matrix}, first = group * ${lanes * stride}, mine = first + lane * ${stride};
 %%   for r = 0, R-1 do
     if (has[${r}]) {
@@ -303,13 +290,12 @@ ${matrix_or_last()}
 %%     for j = 0, n-1 do
         factors[lu + ${j * column} + to] = a${r}_${j};
 %%     end
-        inverses[list + to] = inverse${r};
-        lifts[list + to]    = lift${r};
+        inverses[list + to] = inverse[${r}];
     }
 %%   end
     for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
         const i64 left  = ${left_of("nrhs", "begin")};
-        const int count = place >= batch || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+        const int count = place >= batch || again || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, ${matrix_of("B")} + begin * ldb, ldb, count);
         copy_async_wait();
         Group::sync();
@@ -317,7 +303,7 @@ ${matrix_or_last()}
 %%   for k = 0, n-1 do
             T x${k} = columns[mine + ${pivoting and "chosen[list + " .. k .. "]" or k}];
 %%   end
-${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, function(k) return "inverses[list + " .. k .. "]" end, function(k) return "R(lifts[list + " .. k .. "])" end)}
+${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, function(k) return "inverses[list + " .. k .. "]" end)}
 %%   for k = 0, n-1 do
             columns[mine + ${k}] = ${gives_factors and "" or "failed ? not_a_number<T>() : "}x${k};
 %%   end
@@ -328,6 +314,45 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
     }
 %% end
 %% if solves then
-    if (live && lane == 0) info[matrix] = failed;
+    if (live && !again && lane == 0) info[matrix] = failed;
 %% end
+
+    // what the steps cannot do, from the input
+%% local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or n * stride
+%% if not many then
+    SHARED(T, room, ${threads // 32 * n * stride});
+%% end
+    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
+        Warp::sync();   // nobody reads ${array} any more
+        const int first = static_cast<int>(threadIdx.x) / 32 * ${room_of_warp}, i = Warp::rank();
+        int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
+        ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
+        const int zero_step = factor_in_room<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
+%% if determinant then
+        const T diagonal = i < ${n} ? T(room[first + i * ${apart + 1}]) : T(1);
+        Warp::sync();
+        if (i < ${n}) room[first + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
+        Warp::sync();
+        const Scaled<T> product = ${product_of_pivots("Warp", "i + # * " .. lanes .. " < " .. n .. " ? T(room[first + i + # * " .. lanes .. "]) : T(1)")};
+        const u32 exchanges = Warp::ballot(swapped_with != i);
+        if (i == 0) store(odd_bits(exchanges) ? -product.part : product.part, product.power, zero_step, matrix);
+%% else
+%%   if gives_factors then
+        if (i < ${n}) {
+#pragma unroll 1
+            for (int j = 0; j < ${n}; ++j) a[i + j * lda] = ${array}[first + i + j * ${apart}];
+%%     if pivoting then
+            ipiv[matrix * strideP + i] = swapped_with + 1;
+%%     end
+        }
+%%   end
+#pragma unroll 1
+        for (i64 c = 0; c < ${one and 1 or op.nrhs == "any" and "nrhs" or nrhs}; ++c) {
+            const T* const right = ${matrix_of("B")} + c * ldb;
+            const T x = solve_in_room<${apart}>(${n}, ${array}, first, i < ${n} ? right[origin] : T(0));
+            if (i < ${n}${gives_factors and " && zero_step == 0" or ""}) (${matrix_of(result)} + c * ${ldr})[i] = ${gives_factors and "x" or "select(zero_step != 0, not_a_number<T>(), x)"};
+        }
+        if (i == 0) info[matrix] = zero_step;
+%% end
+    });
 }

@@ -2,9 +2,10 @@
 %% -- (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 %% -- shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 %% -- of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
-%% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. Then
-%% -- it takes the places of columns, because a step back needs a row of L. The determinant is the product of the pivots, which all lanes
-%% -- know: one logarithm, and no factor is stored.
+%% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
+%% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
+%% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
+%% -- which all lanes know: one logarithm, and no factor is stored.
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side",
@@ -15,8 +16,10 @@
 %%     { "io",        { "direct", "staged" } },   -- of A; staged: whole columns, through shared memory
 %%     { "steps",     function(s) return { 1, s.cols } end },   -- that a loop holds: one place of columns has so many
 %%     { "per_block", function(s)
-%%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
+%%         local solves = s.operation == "posv" or s.operation == "solve_posdef"
+%%         local elements = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) or 0
+%%         if solves then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
 %%       end },
 %%   },
 %%   supports  = function(s)
@@ -25,12 +28,15 @@
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %%   choose    = function(s)
-%%     local solves = s.operation == "posv" or s.operation == "solve_posdef"
-%%     if s.n < (solves and 17 or 16) then return nil end   -- to there rows across lanes put as many matrices into a warp
+%%     local posv, reads = s.operation == "posv", s.operation == "solve_posdef"
+%%     if s.n < (posv and s.precision == "d" and 12 or (posv or reads) and 17 or 16) then return nil end   -- to there others are as fast
 %%     -- columns of whole sectors, for potrf notably fewer of them in the triangle; in z too few matrices would fit into shared memory
 %%     local fewer  = s.operation ~= "potrf" or s.n == 32 or s.element_bytes == 8
 %%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and fewer
-%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4 }
+%%     -- a right-hand side: few lanes, so that more matrices of a warp share the instructions of a pivot, as long as registers hold them
+%%     local cols = (posv or reads) and pieces_of(s.n, 4) * pieces_of(s.n, 2) * s.element_bytes <= 1024 and 2 or 4
+%%     direct = direct or reads
+%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
 %%   end,
 %% }
 %% local determinant, solves = operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
@@ -40,6 +46,8 @@
 %% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
+%% local folded = folded_triangle(rows, cols, n, element_bytes)
+%% local apart  = solves and folded.with_room_for(n * stride) or n * stride   -- matrices in shared memory
 %% local function in_tile(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function turned(t, s)   -- A's element as L's, or L's as A's; the diagonal is real, and what lies beyond it keeps its bits
 %%   local at = "a" .. t .. "_" .. s
@@ -54,8 +62,8 @@ ${name}(${parameters})
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
 %% if solves then
-    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<s>: of that, then of X, in the columns. The reciprocals of L's diagonal, with
-    // which the way back multiplies, take its place.
+    // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element ${lanes} * h + rank of that, then of X, with inverse<h>, the
+    // reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
 %% end
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
@@ -65,8 +73,8 @@ ${matrix_of_group("Group::group()")}
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
-    SHARED(T, tile, ${per_block * n * stride});
-    const int first = Group::group() * ${n * stride};
+    SHARED(T, tile, ${per_block * apart});
+    const int first = Group::group() * ${apart};
 %%   if whole then
     fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 %%   else
@@ -157,42 +165,52 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   end
 %% end
 %% if solves then
-%%   if not keeps then
 
-%%     for s = 0, wide-1 do
-%%       for t = grid.first_tile(s), tall-1 do
-%%         if grid.on_diagonal(t, s) then
-    if (${all_of(cols * s == rows * t and "r == c" or string.format("r == c + %d", cols * s - rows * t), within("c", cols * s, cols, n))}) a${t}_${s} = T(reciprocal(real_part(a${t}_${s})));   // as the factorisation's
-%%         end
-%%       end
+    // L by rows in shared memory${staged and ", where A was" or ""}
+%%   local array = staged and "tile" or "lines"
+%%   if staged then
+    Group::sync();
+%%   else
+    SHARED(T, lines, ${per_block * folded.elements});
+%%   end
+    const int row_0 = ${staged and "first" or "Group::group() * " .. folded.elements};
+%%   for s = 0, wide-1 do
+%%     for t = grid.first_tile(s), tall-1 do
+    if (${all_of(grid.below(t, s), within("r", rows * t, rows, n), within("c", cols * s, cols, n))}) ${array}[row_0 + ${folded.place(string.format("%d + r", rows * t), string.format("%d + c", cols * s), rows * t, rows)}] = a${t}_${s};
 %%     end
 %%   end
+    Group::sync();
 
-    // from the places of rows to those of columns
-%%   for s = 0, wide-1 do
-    T x${s} = Group::shuffle(b${cols * s // rows}, ${cols * s % rows} + c + ${rows} * c);
+    // every lane's elements of L^-1 B
+%%   local turns = pieces_of(n, lanes)
+    const int rank = Group::rank();
+%%   for h = 0, turns-1 do
+    T x${h} = b${cols * h};
+%%     for q = 1, math.min(cols, tall - cols * h) - 1 do
+    x${h} = select(c == ${q}, b${cols * h + q}, x${h});
+%%     end
+    const int row${h} = ${lanes * (h+1) > n and string.format("rank < %d ? %d + rank : %d", n - lanes * h, lanes * h, n-1) or lanes * h .. " + rank"};
+    const R inverse${h} = ${keeps and "" or "reciprocal("}real_part(T(${array}[row_0 + ${folded.place("row" .. h, "row" .. h, lanes * h, lanes)}]))${keeps and "" or ")"};
 %%   end
-%%   for from = (n - 1) // steps * steps, 0, -steps do
-%%     local last = math.min(from + steps, n) - 1
-%%     local t0, s0 = from // rows, from // cols
 
-${loop(string.format("int k = %d; k >= %d; --k", last, from))}
-        // step k back: element k of X, then row k of L takes it out of those above
-        const int r0 = k % ${rows}, c0 = k % ${cols};
-        const T x = Group::shuffle(mul(x${s0}, real_part(a${t0}_${s0})), r0 + ${rows} * c0);
-        if (c == c0) x${s0} = x;
-%%     for s = 0, s0 do
-        const T l${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, r0 + %d * c)", t0, s, rows))};
-        ${only(s == s0 and "c < c0")}x${s} = fma(-l${s}, x, x${s});
+    // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above
+%%   for k = n-1, 1, -1 do
+    {
+        const T x = Group::shuffle(mul(x${k // lanes}, inverse${k // lanes}), ${k % lanes});
+%%     for h = 0, (k-1) // lanes do
+        ${only(h == k // lanes and "rank < " .. k % lanes)}x${h} = fma(-${conjugate_of(string.format("T(%s[row_0 + %d + rank])", array, folded.at(k, lanes * h)))}, x, x${h});
 %%     end
     }
+%%   end
+%%   for h = 0, turns-1 do
+    x${h} = mul(x${h}, inverse${h});
 %%   end
 
 %%   if keeps then
     T* const to = ${matrix_if("live", "X")};
 %%   end
-%%   for s = 0, wide-1 do
-    if (${all_of("live && r == 0", within("c", cols * s, cols, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${cols * s} + c] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. s .. ")" or "x" .. s};
+%%   for h = 0, turns-1 do
+    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
 %%   end
 %% end
 %% if determinant then

@@ -228,6 +228,8 @@ TEST_CASE("LAPACK is timed and verified in host memory, without a GPU too") {
   // Without pivoting it has nothing to offer.
   const auto none = run_kgen({"bench", "getrf", "4", "d", "--pivot", "none", "--device", "host", "--peers", "lapack"});
   CHECK(none.out.find("no transfers") == std::string::npos);
+  const auto away = run_kgen({"bench", "getrf", "4", "d", "--pivot", "none", "--device", "host", "--peers", "cublas"});
+  CHECK(away.err.find("--peers cublas: it works on a GPU") != std::string::npos);
 }
 
 TEST_CASE("what the documentation says of the peers is what their rows say") {

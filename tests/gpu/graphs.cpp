@@ -78,30 +78,34 @@ verify::Problem reference_of_plan(const verify::Problem& input) {
 
 }  // namespace
 
+// Beyond 32 rows some are plans, with a workspace.
 TEST_CASE("a prepared call is captured and replayed after its engine is gone") {
   KGEN_NEEDS_GPU();
-  for (const Operation& operation : operations()) {
-    const std::string name(operation.name);
-    CAPTURE(name);
-    const verify::Problem input = with_oddities(make(name, operation.complex_only ? 'z' : 'd', 9, 1003, 21));
-    const verify::Problem expected = reference(input);
-    const Stream stream;
-    Placed_problem problem(gpu(), input);
-    std::optional<Engine> engine(std::in_place, "cuda:0");
-    engine->set_stream(stream.get());
-    prepare(*engine, problem.call());
-    begin_capture(stream);
-    engine->run(problem.call());
-    const Graph graph(end_capture(stream));
-    engine.reset();
-    for (int round = 0; round < 3; ++round) {
+  for (const Operation& operation : operations())
+    for (const int n : {9, 40}) {
+      if (n > operation.limit) continue;
+      const std::string name(operation.name);
+      CAPTURE(name);
+      CAPTURE(n);
+      const verify::Problem input = with_oddities(make(name, operation.complex_only ? 'z' : 'd', n, 1003, 21));
+      const verify::Problem expected = reference(input);
+      const Stream stream;
+      Placed_problem problem(gpu(), input);
+      std::optional<Engine> engine(std::in_place, "cuda:0");
+      engine->set_stream(stream.get());
+      prepare(*engine, problem.call());
+      begin_capture(stream);
+      engine->run(problem.call());
+      const Graph graph(end_capture(stream));
+      engine.reset();
+      for (int round = 0; round < 3; ++round) {
+        problem.send();
+        graph.replay(stream);
+        CHECK(difference(expected, fetch(problem)) == "");
+      }
       problem.send();
-      graph.replay(stream);
-      CHECK(difference(expected, fetch(problem)) == "");
+      CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
     }
-    problem.send();
-    CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
-  }
 }
 
 TEST_CASE("a call of variable size is captured, and its sizes are those at the replay") {

@@ -54,7 +54,10 @@ std::vector<Opened_peer> open_peers(const std::vector<Wish>& wishes, const Machi
   for (const Peer_row& row : peers()) {
     const auto asks = [&](const Wish& wish) { return std::ranges::find(wish.rows, &row) != wish.rows.end(); };
     if (std::ranges::none_of(wishes, asks)) continue;
-    if (machine.device().is_host() && !row.on_processor && !row.is_kgen) continue;
+    if (machine.device().is_host() && !row.on_processor && !row.is_kgen) {
+      if (asked_for) say("kgen: --peers {}: it works on a GPU, and is left out on host\n", row.name);
+      continue;
+    }
     const bool serves =
         std::ranges::any_of(wishes, [&](const Wish& wish) { return asks(wish) && row.serves(*wish.of); });
     try {

@@ -1,0 +1,275 @@
+// det_of_factors (sign and logarithm of the determinant from the factors of getrf): real, double, n = 40, layout = packed
+// Id:     det_of_factors__d__n_40__layout_packed__det_of_factors__per_block_4
+// Way:    a warp per matrix: products of pivots as numbers near 1 and powers of two
+//         A warp multiplies the pivots of one matrix. Each lane has those of rows lane, lane + 32, ..., each as a number near 1 and a power of
+//         two, so that no product leaves the range; then lanes are put together by halves. Swaps are counted by their parity alone.
+// Made by kgen --variants ddet_of_factors_40_9383039e
+// Cost:   40 flops and 12980 bytes per matrix
+// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool ddet_of_factors_40_9383039e_is_served = (... || (list >= 700));
+static_assert(ddet_of_factors_40_9383039e_is_served<__CUDA_ARCH_LIST__>,
+              "ddet_of_factors_40_9383039e requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_ddet_of_factors_40_9383039e {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+// Whether the number of bits that are set is odd.
+DEVICE bool odd_bits(u32 bits)
+{
+  bits ^= bits >> 16;
+  bits ^= bits >> 8;
+  bits ^= bits >> 4;
+  return (0x6996u >> (bits & 15) & 1) != 0;
+}
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+
+// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
+DEVICE float modulus(float a) { return magnitude(a); }
+DEVICE double modulus(double a) { return magnitude(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+};
+
+DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
+DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
+
+// The power of two that brings a number near 1, or the larger part of a complex one.
+DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+
+// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+template <class V>
+struct Scaled { V part; int power; };
+
+template <class V>
+DEVICE Scaled<V> scaled(V a)
+{
+  const bool usual = has_reciprocal(a);
+  const V normal   = usual ? a : lifted(a);   // a NaN stays one
+  const auto near  = unit_power(normal);
+  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+}
+
+// Their product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
+{
+  const Scaled<V> next = scaled(factor);
+  return {mul(product.part, next.part), product.power + next.power};
+}
+
+// a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
+DEVICE float unit_of(float a, float size) { return div(a, size); }
+DEVICE double unit_of(double a, double size) { return div(a, size); }
+
+// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
+DEVICE float log_near_one(float a)
+{
+  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
+  float sum = 1.0f / 11;
+  sum = fma(sum, s, 1.0f / 9);
+  sum = fma(sum, s, 1.0f / 7);
+  sum = fma(sum, s, 1.0f / 5);
+  sum = fma(sum, s, 1.0f / 3);
+  return fma(mul(add(f, f), s), sum, add(f, f));
+}
+DEVICE double log_near_one(double a)
+{
+  const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
+  double sum = 1.0 / 21;
+  sum = fma(sum, s, 1.0 / 19);
+  sum = fma(sum, s, 1.0 / 17);
+  sum = fma(sum, s, 1.0 / 15);
+  sum = fma(sum, s, 1.0 / 13);
+  sum = fma(sum, s, 1.0 / 11);
+  sum = fma(sum, s, 1.0 / 9);
+  sum = fma(sum, s, 1.0 / 7);
+  sum = fma(sum, s, 1.0 / 5);
+  sum = fma(sum, s, 1.0 / 3);
+  return fma(mul(add(f, f), s), sum, add(f, f));
+}
+
+// count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
+DEVICE float plus_powers(int count, float rest)
+{
+  const float k = static_cast<float>(count);
+  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
+}
+DEVICE double plus_powers(int count, double rest)
+{
+  const double k = static_cast<double>(count);
+  return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
+}
+
+// log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
+template <class R>
+DEVICE R log_scaled(R a, int power)
+{
+  if (!(a < div(R(1), R(0)))) return a;
+  const int own   = exponent_of(a);
+  const R part    = mul(a, unit_power(a));   // 1 to 2
+  const bool half = part > R(1.41421356f);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+}
+
+}  // namespace words_of_ddet_of_factors_40_9383039e
+using namespace words_of_ddet_of_factors_40_9383039e;
+
+using T = double;
+using R = double;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 40;
+[[maybe_unused]] constexpr i64 strideA = 1600;
+[[maybe_unused]] constexpr i64 strideP = 40;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(128)
+ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, const int* info, i64 batch)
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::rank();
+    const i64 matrix = block_index() * 4 + Warp::group();
+    if (matrix >= batch) return;   // the whole warp
+    const T* const diagonal = A + matrix * strideA + lane * (lda + 1);
+    const int* const pivot  = ipiv + matrix * strideP + lane;
+    const int failed        = info[matrix];
+    Scaled<T> det = scaled(true ? diagonal[0] : T(1));
+    u32 swaps     = Warp::ballot(true && pivot[0] != lane + 1);   // as odd as their number
+    det   = scaled_product(det, lane < 8 ? diagonal[32 * (lda + 1)] : T(1));
+    swaps ^= Warp::ballot(lane < 8 && pivot[32] != lane + 33);
+    for (int reach = 1; reach < 32; reach *= 2) {
+        const int other = lane + reach < 32 ? lane + reach : lane;
+        const T part    = Warp::shuffle(det.part, other);
+        const int power = Warp::shuffle(det.power, other);
+        if (lane + reach < 32) det = {mul(det.part, part), det.power + power};
+    }
+    if (lane != 0) return;
+    const R size = modulus(det.part);
+    const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);
+    sign[matrix]      = select(failed != 0, T(0), unit);
+    logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, const int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int ddet_of_factors_40_9383039e_launch(
+    const void* A, const int* ipiv, void* sign, void* logabsdet, const int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 4 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&ddet_of_factors_40_9383039e);
+    void* arguments[]  = {&A, &ipiv, &sign, &logabsdet, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif

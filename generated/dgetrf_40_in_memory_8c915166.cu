@@ -1,0 +1,171 @@
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 40, n = 40, pivot = partial, layout = strided
+// Id:     getrf__d__m_40__n_40__pivot_partial__layout_strided__in_memory__per_block_4
+// Way:    a warp per matrix, in global memory, a rank-1 update a step
+//         A warp factors one matrix where it lies in memory, one elimination step after the other: lanes on rows. Slow, short, and of any size.
+// Paper:  right-looking elimination with partial pivoting: Golub and Van Loan, Matrix Computations, chapter 3
+// Made by kgen --variants dgetrf_40_in_memory_8c915166
+// Cost:   41860 flops and 25764 bytes per matrix
+// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrf_40_in_memory_8c915166_is_served = (... || (list >= 700));
+static_assert(dgetrf_40_in_memory_8c915166_is_served<__CUDA_ARCH_LIST__>,
+              "dgetrf_40_in_memory_8c915166 requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgetrf_40_in_memory_8c915166 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+};
+
+}  // namespace words_of_dgetrf_40_in_memory_8c915166
+using namespace words_of_dgetrf_40_in_memory_8c915166;
+
+using T = double;
+using R = double;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(128)
+dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::rank();
+    const i64 matrix = block_index() * 4 + Warp::group();
+    if (matrix >= batch) return;   // the whole warp
+    T* const a = A + matrix * strideA;
+    int failed = 0;   // 1-based step of the first zero pivot
+    for (int k = 0; k < 40; ++k) {
+        int place = k + lane;
+        R largest = abs1(place < 40 ? a[place + k * lda] : T(0));
+        for (int i = place + 32; i < 40; i += 32) {
+            const R one = abs1(a[i + k * lda]);
+            if (order(one) > order(largest)) largest = one, place = i;
+        }
+        const int found = Warp::argmax(largest, place, k + lane < 40);
+        const int p     = Warp::shuffle(place, found);
+        if (lane == 0) ipiv[matrix * strideP + k] = p + 1;
+        for (int j = lane; p != k && j < 40; j += 32) {
+            const T top = a[k + j * lda];
+            a[k + j * lda] = a[p + j * lda];
+            a[p + j * lda] = top;
+        }
+        Warp::sync();
+        const T u = a[k + k * lda];
+        const bool zero = u == T(0), usual = has_reciprocal(u);
+        failed = zero && !failed ? k + 1 : failed;
+        const T scale = reciprocal(usual ? u : lifted(u));
+        for (int i = k + 1 + lane; !zero && i < 40; i += 32) {
+            const T l = mul(usual ? a[i + k * lda] : lifted(a[i + k * lda]), scale);
+            a[i + k * lda] = l;
+            for (int j = k + 1; j < 40; ++j) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);
+        }
+        Warp::sync();
+    }
+    if (lane == 0) info[matrix] = failed;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dgetrf_40_in_memory_8c915166_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 4 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dgetrf_40_in_memory_8c915166);
+    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
+}
+#endif
