@@ -334,7 +334,7 @@ TEST_CASE("sizes that differ are given by their names") {
   };
   refused({"--ops", "getrf", "--m", "3"}, "getrf: the size n is missing");
   refused({"--ops", "getri", "--m", "3", "--sizes", "4"}, "--m: getri has no such option");
-  refused({"--ops", "lacpy", "--m", "33", "--n", "3"}, "--m: 33 in '33' is out of range; it takes 1 to 32");
+  refused({"--ops", "lacpy", "--m", "129", "--n", "3"}, "--m: 129 in '129' is out of range; it takes 1 to 128");
   refused({"run", "trsm", "--matrices", "random", "--m", "3,4"}, "one word or number, not a list");
   refused({"run", "trsm", "--input", files.a, "--m", "3"}, "--m requires --matrices");
 }

@@ -73,7 +73,7 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "4", "--templates", "/nonexistent/folder"},
        {"--templates", "/nonexistent/folder"}},
       {{"--ops", "getrf", "--sizes", "4", "--templates", empty.path().string()},
-       {"--templates: no family (OPERATION_NAME.cu.t) is in", empty.path().string()}},
+       {"--templates: no family (OPERATION_NAME.cu.t or .plan.t) is in", empty.path().string()}},
       {{"--ops", "getrf", "--sizes", "8", "--arch", "sm_60"}, {"getrf s", "requires sm_70 or later", "--templates"}},
   };
   for (const auto& row : rows) check_refused(row, folder);

@@ -98,6 +98,36 @@ void getrf_variants_without_pivoting() {
   }
 }
 
+// Panels of which some are decided exactly, by every family that goes beyond 32.
+template <class T>
+void large_variants() {
+  for (const Extents size : {Extents(44), Extents(67, 35)}) {
+    auto batch = random_batch<T>(size, 5, 20);
+    for (const auto& matrix : rare<T>(size)) batch.push_back(matrix);
+    check_variants(batch, true);
+    check_variants(matrices(dominant_conditions<T>(size, 24)), false);
+  }
+}
+
+TEST_CASE("getrf d: bits of every variant beyond 32") { large_variants<double>(); }
+
+TEST_CASE("getrf d: where one matrix fills a multiprocessor's shared memory, bits in every layout") {
+  auto batch = random_batch<double>(121, 3, 20);
+  batch.push_back(rare<double>(121)[1]);
+  const auto packed = getrf(batch, {});
+  for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
+    const auto result = getrf(batch, {.place = place});
+    CHECK(result.problem == "");
+    for (std::size_t b = 0; b < batch.size(); ++b) {
+      const auto replay = replay_getrf(batch[b], result.ipiv[b]);
+      CHECK(replay.problem == "");
+      CHECK(same_values(replay.lu, result.matrices[b]));
+      CHECK(result.ipiv[b] == packed.ipiv[b]);
+      CHECK(result.info[b] == replay.info);
+    }
+  }
+}
+
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
 KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 

@@ -51,8 +51,8 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("Sizes, 1 to {}, of getrf and solves to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, max_size,
-                              defaults.sizes))
+                  fmt::format("Sizes, 1 to {}, of getrf and solves to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit,
+                              max_size, defaults.sizes))
       .type_name("LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
       .type_name("LIST");

@@ -1,0 +1,348 @@
+%% -- For 33 to 128 rows or columns: a block of a few warps for each matrix, which lies in their registers as tiles of 8 x 8 elements, what the
+%% -- FP64 matrix instruction takes: lane 4 g + q has elements (g, 2 q) and (g, 2 q + 1) of a tile. Tile column j belongs to warp j mod warps;
+%% -- its first `parked` ones a warp keeps in shared memory, so that more matrices fit into a multiprocessor.
+%% -- A panel is a tile column. Its warp takes it to a row (or two to four) a lane, factors it there, and leaves multipliers and pivot rows to
+%% -- all. Behind a barrier each warp takes the pivot rows out of its tiles to the right, solves for their rows of U, which go to memory at
+%% -- once, and updates its tiles. Rows never move: what a tile holds in a row that was chosen is of no use any more, and is never looked at.
+%% -- L waits for the last step, which says where its rows belong. All of this is one loop over the panels, whose text fits the instruction
+%% -- caches: c[0] is the column whose turn comes next in each warp, and the columns move up when all warps had theirs.
+%% family {
+%%   operation = "getrf",
+%%   about     = "a matrix in the registers of a block, as tiles of the FP64 matrix instruction; panels of 8 columns one row a lane, lazy swaps",
+%%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
+%%   limit     = 128,
+%%   tunables  = {
+%%     { "warps",  { 1, 2, 3, 4, 6, 8 } },
+%%     { "parked", function(s)   -- tile columns of a warp
+%%         local values = {}
+%%         for parked = 0, pieces_of(pieces_of(s.n, 8), s.warps) - 1 do values[parked + 1] = parked end
+%%         return values
+%%       end },
+%%     { "blocks", { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16 } },   -- of a multiprocessor, at least: caps the registers
+%%   },
+%%   supports  = function(s)
+%%     local tiles, columns = pieces_of(s.m, 8), pieces_of(s.n, 8)
+%%     local inside = (pieces_of(columns, s.warps) - s.parked) * tiles   -- tiles in a warp's registers, of 4 a lane each
+%%     return s.precision == "d" and s.layout ~= "listed" and math.max(s.m, s.n) > 32 and s.warps <= columns and
+%%            (4 * inside + 40) * 32 * s.warps * s.blocks <= 65536 and 4 * inside <= 200 and tiles_in_block_memory(s).bytes * s.blocks <= 225 * 1024
+%%   end,
+%%   requires  = function(s) return tiles_in_block_memory(s).bytes > 96 * 1024 and 90 or 80 end,
+%%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
+%%   choose    = function(s)   -- ahead of panels where a multiprocessor has shared memory for one matrix, but room for two half in registers
+%%     local large = 8 * s.m * s.n > 112 * 1024
+%%     local most  = math.max(s.m, s.n)
+%%     local warps = most <= 40 and 1 or most <= 64 and 2 or 4
+%%     while warps > pieces_of(s.n, 8) do warps = warps // 2 end
+%%     local choice = { priority = large and 2 or 0.75, warps = warps, parked = large and 2 or 0, blocks = 2 }
+%%     while choice.parked == 0 and pieces_of(s.n, 8 * choice.warps) * pieces_of(s.m, 8) > 40 do choice.warps, choice.blocks = choice.warps * 2, 1 end
+%%     return choice
+%%   end,
+%% }
+%% local pivoting, steps = op.pivot == "partial", math.min(m, n)
+%% local tiles, columns = pieces_of(m, 8), pieces_of(n, 8)        -- of the matrix
+%% local rows     = pieces_of(tiles, 4)                           -- rows of a panel in a lane
+%% local panels   = pieces_of(steps, 8)
+%% local place    = tiles_in_block_memory({ m = m, n = n, warps = warps, parked = parked, element_bytes = element_bytes })
+%% local own      = place.own                                     -- tile columns of a warp
+%% local inside   = own - parked                                  -- of them in registers
+%% local sync     = warps == 1 and "Warp::sync();" or "block_sync();"
+%% local function has_row(row) return m % 8 == 0 and "true" or row .. " < " .. m end
+%% local function has_column(column) return 8 * warps * own == n and "true" or column .. " < " .. n end
+%% -- For all tiles of a column, and both elements of a lane in each: the statement, of t and e.
+%% local function each_element(indent, statement)
+${indent}#pragma unroll
+${indent}for (int t = 0; t < ${tiles}; ++t) {
+${indent}#pragma unroll
+${indent}    for (int e = 0; e < 2; ++e) ${statement}
+${indent}}
+%% end
+%% -- The columns in registers move up; the first one becomes the last.
+%% local function move_up(indent)
+%%   if inside > 1 then
+${indent}#pragma unroll
+${indent}for (int t = 0; t < ${tiles}; ++t) {
+${indent}#pragma unroll
+${indent}    for (int e = 0; e < 2; ++e) {
+${indent}        const T front = c[0][t][e];
+${indent}#pragma unroll
+${indent}        for (int k = 0; k < ${inside - 1}; ++k) c[k][t][e] = c[k + 1][t][e];
+${indent}        c[${inside - 1}][t][e] = front;
+${indent}    }
+${indent}}
+%%   end
+%% end
+%% -- The update of two neighbouring tiles, or of the last one, by the panel: what they are, read and written.
+%% local function update(indent, tile, element)
+${indent}#pragma unroll
+${indent}for (int t = 0; t < ${tiles}; t += 2) {
+%%   if not pivoting then
+${indent}    if (8 * t + 8 <= first) continue;   // all its rows are done
+%%   end
+${indent}    const int left = panel + q * ${place.pitch} + 8 * t + g;
+${indent}    T c0 = ${element("t", 0)}, c1 = ${element("t", 1)};
+${indent}    if (t + 1 < ${tiles}) {
+${indent}        T c2 = ${element("t + 1", 0)}, c3 = ${element("t + 1", 1)};
+${indent}        Warp::rank4_update(c0, c1, c2, c3, memory[left], memory[left + 8], u0);
+${indent}        Warp::rank4_update(c0, c1, c2, c3, memory[left + ${4 * place.pitch}], memory[left + ${4 * place.pitch + 8}], u1);
+${indent}        ${element("t + 1", 0)} = c2;
+${indent}        ${element("t + 1", 1)} = c3;
+${indent}    } else {
+${indent}        Warp::rank4_update(c0, c1, memory[left], u0);
+${indent}        Warp::rank4_update(c0, c1, memory[left + ${4 * place.pitch}], u1);
+${indent}    }
+${indent}    ${element("t", 0)} = c0;
+${indent}    ${element("t", 1)} = c1;
+${indent}}
+%% end
+%% -- The same of a column element by element, without the steps that had no pivot.
+%% local function update_exactly(indent, element)
+${indent}#pragma unroll 1
+${indent}for (int s = 0; s < 8; ++s) {
+${indent}    if ((zeros >> s & 1) != 0) continue;
+${indent}#pragma unroll
+${indent}    for (int t = 0; t < ${tiles}; ++t) {
+${indent}        const T l = memory[panel + s * ${place.pitch} + 8 * t + g];
+${indent}#pragma unroll
+${indent}        for (int e = 0; e < 2; ++e) ${element("t", "e")} = fma(-l, static_cast<T>(memory[region + s * ${place.wide} + 8 * i + 2 * q + e]), static_cast<T>(${element("t", "e")}));
+${indent}    }
+${indent}}
+%% end
+%% local function in_registers(k) return function(t, e) return "c[" .. k .. "][" .. t .. "][" .. e .. "]" end end
+%% local function in_parked(t, e) return string.format("memory[parked + ((i * %d + %s) * 2 + %s) * 32]", tiles, t, e) end
+KERNEL void __launch_bounds__(${threads}, ${blocks})
+${name}(${parameters})
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::rank(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+${matrix_of_group("0")}
+    if (matrix >= batch) return;   // the whole block
+    T* const base = ${matrix_of("A")};
+    SHARED_LARGE(T, memory, ${place.count});
+    SHARED(u32, turns, ${2 * 8 * tiles});   // of the rows, before and after a panel
+    SHARED(int, chosen, ${steps});   // the row that each step chose
+    SHARED(u32, passed, 2);   // the steps of a panel that had a zero pivot
+    const int region = ${place.regions} + warp * ${place.region};
+%% if parked > 0 then
+    const int parked = ${place.parked} + warp * ${parked * tiles * 64} + lane;
+%% end
+    T c[${inside}][${tiles}][2];   // of columns ${parked} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
+%% local function load(from, to, element)
+#pragma unroll
+    for (int i = ${from}; i < ${to}; ++i) {
+#pragma unroll
+        for (int t = 0; t < ${tiles}; ++t) {
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const int row = 8 * t + g, column = 8 * (warp + ${warps} * i) + 2 * q + e;
+                ${element("t", "e")} = ${has_row("row")} && ${has_column("column")} ? base[column * lda + row] : T(0);
+            }
+        }
+    }
+%% end
+%% if parked > 0 then load(0, parked, in_parked) end
+%% load(parked, own, in_registers("i - " .. parked))
+    for (int row = static_cast<int>(threadIdx.x); row < ${8 * tiles}; row += ${threads}) turns[row] = ${has_row("row")} ? waiting : beyond_rows;
+    int failed = 0;   // 1-based step of the first zero pivot
+    int group = 0, owner = 0;   // the panel is column `group` of the tiles of warp `owner`
+    ${sync}
+#pragma unroll 1
+    for (int first = 0; first < ${steps}; first += 8) {
+        const int parity = first / 8 % 2, panel = parity * ${place.panel}, square = panel + ${place.square}, lower = panel + ${place.lower};
+        const int before = parity * ${8 * tiles}, after = ${8 * tiles} - before;
+        const int width  = ${steps % 8 == 0 and "8" or "first + 8 > " .. steps .. " ? " .. steps % 8 .. " : 8"};   // columns of the panel that are steps
+        if (warp == owner) {
+%% if parked > 0 then
+            if (group < ${parked}) {
+                const int i = group;
+%%   each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_parked("t", "e") .. ");")
+            } else
+%% end
+            {
+%% each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = c[0][t][e];")
+            }
+            Warp::sync();
+            T x[${rows}][8];
+            u32 turn[${rows}];
+#pragma unroll
+            for (int r = 0; r < ${rows}; ++r) {
+                const int row  = lane + 32 * r;
+                const bool has = ${tiles % 4 == 0 and "true" or "row < " .. 8 * tiles};
+                turn[r] = has ? static_cast<u32>(turns[before + row]) : beyond_rows;
+#pragma unroll
+                for (int s = 0; s < 8; ++s) x[r][s] = has ? static_cast<T>(memory[panel + s * ${place.pitch} + row]) : T(0);
+            }
+            const int done = panel_steps<${tostring(pivoting)}, ${8 * tiles}>(x, turn, first, width, memory, panel, ${place.pitch}, square, chosen);
+            u32 zeros = 0;
+#pragma unroll
+            for (int r = 0; r < ${rows}; ++r) {
+                const int row = lane + 32 * r;
+                if (${tiles % 4 == 0 and "true" or "row < " .. 8 * tiles}) {
+                    turns[after + row] = turn[r];
+                    if (rarely(done < 8)) {
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) if (done + j < 8) memory[panel + (done + j) * ${place.pitch} + row] = x[r][j];
+                    }
+                }
+            }
+            Warp::sync();
+            if (rarely(done < width)) zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${place.pitch}, square, turns, after, chosen);
+            Warp::sync();
+            if (lane == 0) passed[parity] = zeros;
+            // L back into the tiles, before the barrier: registers of both do not live together
+%% if parked > 0 then
+            if (group < ${parked}) {
+                const int i = group;
+%%   each_element("                ", in_parked("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g]);")
+            } else
+%% end
+            {
+%% each_element("                ", "c[0][t][e] = memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g];")
+            }
+            // the square on the diagonal is done
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                const int row = lane % 8, column = lane / 8 + 4 * half;
+                T value = T(0);
+                if (row < width) value = column < row ? memory[panel + column * ${place.pitch} + chosen[first + row]] : memory[square + 8 * row + column - row];
+                memory[lower + 8 * row + column] = value;
+                if (row < width && ${has_column("first + column")}) base[(first + column) * lda + first + row] = value;
+            }
+        }
+        ${sync}
+        const u32 zeros = passed[parity];
+        if (failed == 0 && zeros != 0) failed = first + first_bit(zeros) + 1;
+        const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
+        const int front = ${parked > 0 and "group > " .. parked .. " ? group : " .. parked or "group"};   // the one in c[0]
+        if (begin < ${own}) {
+            // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
+%% if parked > 0 then
+            {
+                const int row = lane % 8, from = chosen[first + ${steps % 8 == 0 and "row" or "(row < width ? row : 0)"}];
+#pragma unroll
+                for (int e = 0; e < ${2 * parked}; ++e) {
+                    const int column = lane / 8 + 4 * e;
+                    memory[region + row * ${place.wide} + column] =
+                        static_cast<T>(memory[parked - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
+                }
+            }
+%% end
+            int slot[${tiles}];   // where a tile's row goes in the region; beyond it if nowhere
+#pragma unroll
+            for (int t = 0; t < ${tiles}; ++t) slot[t] = static_cast<int>(turns[after + 8 * t + g]) - first;
+#pragma unroll
+            for (int t = 0; t < ${tiles}; ++t) {
+                const bool goes = static_cast<u32>(slot[t]) < 8u;
+                const int row   = region + slot[t] * ${place.wide} + 2 * q + 8 * front;
+#pragma unroll
+                for (int k = 0; k < ${inside}; ++k) {
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        if (goes) memory[row + 8 * k + e] = c[k][t][e];
+                    }
+                }
+            }
+            Warp::sync();
+            // which become rows of U, a column to a lane
+#pragma unroll 1
+            for (int column = 8 * begin + lane; column < ${8 * own}; column += 32) {
+                solve_square<T>(${steps % 8 == 0 and "8" or "width"}, memory, region + column, ${place.wide}, lower, zeros);
+            }
+            Warp::sync();
+#pragma unroll 2
+            for (int inner = 8 * begin + lane / 8; inner < ${8 * own}; inner += 4) {
+                const int row = lane % 8, column = 8 * (warp + ${warps} * (inner / 8)) + inner % 8;
+                if (${steps % 8 == 0 and "true" or "row < width"} && ${has_column("column")}) base[column * lda + first + row] = memory[region + row * ${place.wide} + inner];
+            }
+%% if parked > 0 then
+#pragma unroll 1
+            for (int i = begin; i < ${parked}; ++i) {
+                if (rarely(zeros != 0)) {
+%%   update_exactly("                    ", in_parked)
+                } else {
+                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
+%%   update("                    ", "i", in_parked)
+                }
+            }
+%% end
+#pragma unroll
+            for (int k = 0; k < ${inside}; ++k) {
+                const int i = front + k;
+                if (i < begin || i >= ${own}) continue;
+                if (rarely(zeros != 0)) {
+%% update_exactly("                    ", in_registers("k"))
+                } else {
+                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
+%% update("                    ", "k", in_registers("k"))
+                }
+            }
+        }
+        if (++owner == ${warps}) {
+            owner = 0;
+%% if parked > 0 then
+            if (group >= ${parked}) {
+%% else
+            {
+%% end
+%% move_up("                ")
+            }
+            ++group;
+        }
+    }
+%% local final = panels % 2 * 8 * tiles
+
+%% if m > n then
+    ${sync}   // all have looked at the turns
+    // rows that no step has chosen end where swaps left them
+    for (int row = static_cast<int>(threadIdx.x); row < ${m}; row += ${threads}) {
+        if (turns[${final} + row] == waiting) turns[${final} + row] = static_cast<u32>(standing(row, ${steps}, chosen, 0));
+    }
+    ${sync}
+%% end
+    // L, four columns at a time; above its rows U has been stored
+%% local function store(element)
+        const int first = 8 * (warp + ${warps} * i);
+        const int begin = ${steps % 8 == 0 and "first + 8" or "first + 8 > " .. steps .. " ? " .. steps .. " : first + 8"};
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            Warp::sync();
+            if (q / 2 == half) {
+#pragma unroll
+                for (int t = 0; t < ${tiles}; ++t) {
+                    const int to = region + q % 2 * ${2 * place.tall} + static_cast<int>(turns[${final} + 8 * t + g]);
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        if (${has_row("8 * t + g")}) memory[to + e * ${place.tall}] = static_cast<T>(${element("t", "e")});
+                    }
+                }
+            }
+            Warp::sync();
+#pragma unroll
+            for (int s = 0; s < 4; ++s) {
+                const int column = first + 4 * half + s;
+#pragma unroll
+                for (int r = 0; r < ${rows}; ++r) {
+                    const int row = lane + 32 * r;
+                    if (column < ${steps} && row < ${m} && row >= begin) base[column * lda + row] = memory[region + s * ${place.tall} + row];
+                }
+            }
+        }
+%% end
+%% if parked > 0 then
+#pragma unroll 1
+    for (int i = 0; i < ${parked}; ++i) {
+%%   store(in_parked)
+    }
+%% end
+%% -- By now the columns have moved up so often.
+%% local moved = math.max(0, panels // warps - parked) % inside
+#pragma unroll 1
+    for (int k = 0; k < ${inside}; ++k) {
+        const int i = ${parked} + ${moved == 0 and "k" or "(k + " .. moved .. ") % " .. inside};
+%% store(in_registers("0"))
+%% move_up("        ")
+    }
+%% if pivoting then
+    for (int k = static_cast<int>(threadIdx.x); k < ${steps}; k += ${threads}) ipiv[matrix * strideP + k] = standing(chosen[k], k, chosen, 0) + 1;
+%% end
+    if (threadIdx.x == 0) info[matrix] = failed;
+}
