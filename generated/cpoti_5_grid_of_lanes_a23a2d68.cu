@@ -114,10 +114,7 @@ DEVICE void copy_async_wait()
 
 // Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
 template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index)
-{
-  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
-}
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -519,13 +516,11 @@ extern "C" int cpoti_5_grid_of_lanes_a23a2d68_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&cpoti_5_grid_of_lanes_a23a2d68);
     void* arguments[]  = {&A, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

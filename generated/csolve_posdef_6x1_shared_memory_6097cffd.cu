@@ -116,10 +116,7 @@ DEVICE void copy_async_wait()
 
 // Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
 template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index)
-{
-  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
-}
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -267,9 +264,8 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
 {
   constexpr u32 step = 32 * piece;
   if constexpr (stride == elements) return lane * piece + e;
-  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+  else if constexpr (step % elements == 0 || elements % step == 0)   // e counts whole matrices, or the warp is inside one
     return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
-  }
   else {   // q / pieces as q * reciprocal >> shift, which is exact
     constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
     constexpr u32 reciprocal = (1u << shift) / pieces + 1;
@@ -283,17 +279,14 @@ template <u32 elements, u32 stride, class Array, class V>
 DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
 {
   constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(warp.first) * stride;
-  const V* from   = operand + warp.start * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
+  const V* from  = operand + warp.start * elements;
   if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step) {
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+    for (u32 e = 0; e < 32 * elements; e += step)
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
         copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
-      }
-    }
   }
   else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
     const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
@@ -308,17 +301,14 @@ template <u32 elements, u32 stride, class Array, class V>
 DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
 {
   constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(warp.first) * stride;
-  V* to           = operand + warp.start * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
+  V* to          = operand + warp.start * elements;
   if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step) {
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+    for (u32 e = 0; e < 32 * elements; e += step)
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
         copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
-      }
-    }
   }
   else {
     const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
@@ -724,8 +714,7 @@ extern "C" int csolve_posdef_6x1_shared_memory_6097cffd_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_6097cffd);
@@ -733,7 +722,6 @@ extern "C" int csolve_posdef_6x1_shared_memory_6097cffd_launch(
     const cudaError_t asked =
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 5376);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 5376,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 5376, static_cast<cudaStream_t>(stream));
 }
 #endif

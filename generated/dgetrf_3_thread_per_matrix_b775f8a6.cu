@@ -124,15 +124,10 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
         failed = zero0 && !failed ? 1 : failed;
         const bool lift = !zero0 && !has_reciprocal(a0_0);
         scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0);
-        if (lift) a2_0 = lifted(a2_0);
+        if (lift) a1_0 = lifted(a1_0), a2_0 = lifted(a2_0);
     }
-    if (!zero0) a1_0 = mul(a1_0, scale0);
-    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
-    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
-    if (!zero0) a2_0 = mul(a2_0, scale0);
-    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
-    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
+    if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1), a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a2_0 = mul(a2_0, scale0), a2_1 = fma(-a2_0, a0_1, a2_1), a2_2 = fma(-a2_0, a0_2, a2_2);
 
     // step 1: row 1 is the pivot row
 
@@ -146,8 +141,7 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
         scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
         if (lift) a2_1 = lifted(a2_1);
     }
-    if (!zero1) a2_1 = mul(a2_1, scale1);
-    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
+    if (!zero1) a2_1 = mul(a2_1, scale1), a2_2 = fma(-a2_1, a1_2, a2_2);
 
     // step 2: row 2 is the pivot row
     failed = a2_2 == T(0) && !failed ? 3 : failed;
@@ -179,13 +173,11 @@ extern "C" int dgetrf_3_thread_per_matrix_b775f8a6_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 64 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_3_thread_per_matrix_b775f8a6);
     void* arguments[]  = {&A, &lda, &ipiv, &strideP, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -78,10 +78,7 @@ DEVICE void copy_async_wait()
 
 // Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
 template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index)
-{
-  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
-}
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return magnitude(a); }
@@ -142,9 +139,8 @@ DEVICE u32 staged_piece(u32 lane, u32 e)
 {
   constexpr u32 step = 32 * piece;
   if constexpr (stride == elements) return lane * piece + e;
-  else if constexpr (step % elements == 0 || elements % step == 0) {   // e counts whole matrices, or the warp is inside one
+  else if constexpr (step % elements == 0 || elements % step == 0)   // e counts whole matrices, or the warp is inside one
     return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
-  }
   else {   // q / pieces as q * reciprocal >> shift, which is exact
     constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
     constexpr u32 reciprocal = (1u << shift) / pieces + 1;
@@ -158,17 +154,14 @@ template <u32 elements, u32 stride, class Array, class V>
 DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
 {
   constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(warp.first) * stride;
-  const V* from   = operand + warp.start * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
+  const V* from  = operand + warp.start * elements;
   if (warp.count == 32) {
     from += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step) {
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+    for (u32 e = 0; e < 32 * elements; e += step)
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
         copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
-      }
-    }
   }
   else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
     const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
@@ -183,17 +176,14 @@ template <u32 elements, u32 stride, class Array, class V>
 DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
 {
   constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 begin = static_cast<u32>(warp.first) * stride;
-  V* to           = operand + warp.start * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
+  V* to          = operand + warp.start * elements;
   if (warp.count == 32) {
     to += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step) {
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e) {
+    for (u32 e = 0; e < 32 * elements; e += step)
+      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
         copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
-      }
-    }
   }
   else {
     const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
@@ -216,12 +206,7 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
 
 // A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
 #define TAKE_LARGER(best, found, its_key, row) \
-  {                                            \
-    const auto key   = its_key;                \
-    const bool take  = key > best;             \
-    best  = take ? key : best;                 \
-    found = take ? row : found;                \
-  }
+  { const auto key = its_key; const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
 // Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
 #define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
@@ -277,15 +262,10 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
         failed = zero0 && !failed ? 1 : failed;
         const bool lift = !zero0 && !has_reciprocal(a0_0);
         scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0);
-        if (lift) a2_0 = lifted(a2_0);
+        if (lift) a1_0 = lifted(a1_0), a2_0 = lifted(a2_0);
     }
-    if (!zero0) a1_0 = mul(a1_0, scale0);
-    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
-    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
-    if (!zero0) a2_0 = mul(a2_0, scale0);
-    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
-    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
+    if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1), a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a2_0 = mul(a2_0, scale0), a2_1 = fma(-a2_0, a0_1, a2_1), a2_2 = fma(-a2_0, a0_2, a2_2);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
     auto best1 = order(abs1(a1_1));
@@ -305,8 +285,7 @@ dgetrf_3_thread_per_matrix_cc027682(T* A, int* ipiv, int* info, i64 batch)
         scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
         if (lift) a2_1 = lifted(a2_1);
     }
-    if (!zero1) a2_1 = mul(a2_1, scale1);
-    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
+    if (!zero1) a2_1 = mul(a2_1, scale1), a2_2 = fma(-a2_1, a1_2, a2_2);
 
     // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
     auto best2 = order(abs1(a2_2));
@@ -341,13 +320,11 @@ extern "C" int dgetrf_3_thread_per_matrix_cc027682_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 64 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_3_thread_per_matrix_cc027682);
     void* arguments[]  = {&A, &ipiv, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

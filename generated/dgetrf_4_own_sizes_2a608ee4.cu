@@ -311,13 +311,11 @@ extern "C" int dgetrf_4_own_sizes_2a608ee4_launch(
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = 32LL * multiprocessors;   // blocks go round over the class
     const long long blocks = needed < most_going_round ? needed : most_going_round;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_own_sizes_2a608ee4);
     void* arguments[]  = {&m_of, &n_of, &A, &lda_of, &ipiv, &strideP, &info, &listed, &classes, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

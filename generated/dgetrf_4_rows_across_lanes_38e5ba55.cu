@@ -430,12 +430,9 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+    const T u1 = Warp::shuffle(a0_1, pivot.lane); if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_0, u3, a0_3);
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -448,10 +445,8 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_1, u3, a0_3);
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -464,8 +459,7 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u2 == T(0));
     if (below0) a0_2 = mul(a0_2, scale);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_2, u3, a0_3);
     }
 
     step = -1;
@@ -508,13 +502,11 @@ extern "C" int dgetrf_4_rows_across_lanes_38e5ba55_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_rows_across_lanes_38e5ba55);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

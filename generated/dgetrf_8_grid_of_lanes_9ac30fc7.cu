@@ -343,13 +343,11 @@ extern "C" int dgetrf_8_grid_of_lanes_9ac30fc7_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_8_grid_of_lanes_9ac30fc7);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

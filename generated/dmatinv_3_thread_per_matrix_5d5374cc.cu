@@ -118,10 +118,7 @@ DEVICE void copy_async_wait()
 
 // Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
 template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index)
-{
-  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
-}
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return magnitude(a); }
@@ -552,13 +549,11 @@ extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = 64LL * multiprocessors;   // blocks go round over the class
     const long long blocks = needed < most_going_round ? needed : most_going_round;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dmatinv_3_thread_per_matrix_5d5374cc);
     void* arguments[]  = {&A, &lda_of, &C, &ldc_of, &info, &listed, &classes, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

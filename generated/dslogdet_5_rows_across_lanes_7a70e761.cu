@@ -808,13 +808,11 @@ extern "C" int dslogdet_5_rows_across_lanes_7a70e761_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 10 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_7a70e761);
     void* arguments[]  = {&A, &lda, &sign, &logabsdet, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

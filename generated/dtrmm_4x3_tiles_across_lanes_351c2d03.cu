@@ -300,13 +300,11 @@ extern "C" int dtrmm_4x3_tiles_across_lanes_351c2d03_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dtrmm_4x3_tiles_across_lanes_351c2d03);
     void* arguments[]  = {const_cast<void*>(alpha), &A, &lda, &B, &ldb, &C, &ldc, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

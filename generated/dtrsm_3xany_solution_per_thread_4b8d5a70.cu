@@ -89,10 +89,7 @@ DEVICE void copy_async_wait()
 
 // Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
 template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index)
-{
-  *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index);
-}
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return magnitude(a); }
@@ -319,13 +316,11 @@ extern "C" int dtrsm_3xany_solution_per_thread_4b8d5a70_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dtrsm_3xany_solution_per_thread_4b8d5a70);
     void* arguments[]  = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

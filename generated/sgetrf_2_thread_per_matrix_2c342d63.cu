@@ -92,12 +92,7 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 
 // A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
 #define TAKE_LARGER(best, found, its_key, row) \
-  {                                            \
-    const auto key   = its_key;                \
-    const bool take  = key > best;             \
-    best  = take ? key : best;                 \
-    found = take ? row : found;                \
-  }
+  { const auto key = its_key; const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
 // Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
 #define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
@@ -141,8 +136,7 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
         if (lift) a1_0 = lifted(a1_0);
     }
-    if (!zero0) a1_0 = mul(a1_0, scale0);
-    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
     auto best1 = order(abs1(a1_1));
@@ -173,13 +167,11 @@ extern "C" int sgetrf_2_thread_per_matrix_2c342d63_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 64 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&sgetrf_2_thread_per_matrix_2c342d63);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -533,20 +533,13 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane);
-    if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane);
-    if (below0) a0_5 = fma(-a0_0, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    if (below0) a0_6 = fma(-a0_0, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_0, u7, a0_7);
+    const T u1 = Warp::shuffle(a0_1, pivot.lane); if (below0) a0_1 = fma(-a0_0, u1, a0_1);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_0, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_0, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_0, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_0, u7, a0_7);
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -559,18 +552,12 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane);
-    if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane);
-    if (below0) a0_5 = fma(-a0_1, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    if (below0) a0_6 = fma(-a0_1, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_1, u7, a0_7);
+    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_1, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_1, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_1, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_1, u7, a0_7);
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -583,16 +570,11 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u2 == T(0));
     if (below0) a0_2 = mul(a0_2, scale);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane);
-    if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane);
-    if (below0) a0_5 = fma(-a0_2, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    if (below0) a0_6 = fma(-a0_2, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_2, u7, a0_7);
+    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_2, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_2, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_2, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_2, u7, a0_7);
     }
 
     // step 3: the pivot is the first largest |a(i,3)| in the current row order
@@ -605,14 +587,10 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u3 == T(0));
     if (below0) a0_3 = mul(a0_3, scale);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane);
-    if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane);
-    if (below0) a0_5 = fma(-a0_3, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    if (below0) a0_6 = fma(-a0_3, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_3, u7, a0_7);
+    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_3, u4, a0_4);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_3, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_3, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_3, u7, a0_7);
     }
 
     // step 4: the pivot is the first largest |a(i,4)| in the current row order
@@ -625,12 +603,9 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u4 == T(0));
     if (below0) a0_4 = mul(a0_4, scale);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane);
-    if (below0) a0_5 = fma(-a0_4, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    if (below0) a0_6 = fma(-a0_4, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_4, u7, a0_7);
+    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_4, u5, a0_5);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_4, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_4, u7, a0_7);
     }
 
     // step 5: the pivot is the first largest |a(i,5)| in the current row order
@@ -643,10 +618,8 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u5 == T(0));
     if (below0) a0_5 = mul(a0_5, scale);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    if (below0) a0_6 = fma(-a0_5, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_5, u7, a0_7);
+    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_5, u6, a0_6);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_5, u7, a0_7);
     }
 
     // step 6: the pivot is the first largest |a(i,6)| in the current row order
@@ -659,8 +632,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u6 == T(0));
     if (below0) a0_6 = mul(a0_6, scale);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane);
-    if (below0) a0_7 = fma(-a0_6, u7, a0_7);
+    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_6, u7, a0_7);
     }
 
     step = -1;
@@ -707,13 +679,11 @@ extern "C" int zgetrf_8_rows_across_lanes_63ba8ca3_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&zgetrf_8_rows_across_lanes_63ba8ca3);
     void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

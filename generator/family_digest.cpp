@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_set>
 
 #include "generator/emitter.hpp"
 #include "generator/template_engine.hpp"
@@ -133,9 +134,9 @@ std::vector<Helper> helpers_of(std::string_view text) {
 // The helpers that a text reaches, and those without a name. Their order is the file's.
 std::string reached(const std::vector<Helper>& helpers, const std::string& text) {
   std::vector<bool> taken(helpers.size());
-  std::set<std::string, std::less<>> words;
+  std::unordered_set<std::string_view> words;
   const auto add = [&](std::string_view of) {
-    for (const Token& token : words_in(of)) words.emplace(token.text);
+    for (const Token& token : words_in(of)) words.insert(token.text);
   };
   add(text);
   for (bool more = true; more;) {

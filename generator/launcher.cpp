@@ -36,14 +36,12 @@ extern "C" int {name}(
 {{
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
 {going_round}    const long long blocks = {blocks};
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&{symbol});
     void* arguments[]  = {{{addresses}}};
-{ask}    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3({threads}), arguments, {shared},
-                                             static_cast<cudaStream_t>(stream)));
+{ask}    return cudaLaunchKernel(kernel, grid, dim3({threads}), arguments, {shared}, static_cast<cudaStream_t>(stream));
 }}
 #endif
 )";

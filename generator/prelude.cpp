@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <unordered_set>
 #include <utility>
 
 #include "generator/embedded.hpp"
@@ -10,7 +11,7 @@
 namespace kgen {
 namespace {
 
-using Names = std::set<std::string_view>;
+using Names = std::unordered_set<std::string_view>;
 
 // What a text and the parts that were taken so far use.
 struct Used {

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <mutex>
 #include <new>
+#include <unordered_map>
+#include <utility>
 
 #include "generator/error.hpp"
 #include "generator/helpers.hpp"
@@ -69,6 +72,35 @@ const char* next_line(lua_State*, void* data, std::size_t* size) {
   *size = std::min(lines.left.find('\n'), lines.left.size() - 1) + 1;
   lines.left.remove_prefix(*size);
   return line;
+}
+
+int append_code(lua_State*, const void* piece, std::size_t size, void* code) {
+  static_cast<std::string*>(code)->append(static_cast<const char*>(piece), size);
+  return 0;
+}
+
+// What this process has compiled: every sandbox begins with the helpers, and a family's template is run again for each
+// of its operations and kernels. Parsing took most of that time.
+class Compiled_chunks {
+ public:
+  const std::string* find(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = code_.find(key);
+    return found == code_.end() ? nullptr : &found->second;
+  }
+  void add(std::string key, std::string code) {
+    const std::lock_guard lock(mutex_);
+    code_.emplace(std::move(key), std::move(code));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::unordered_map<std::string, std::string> code_;
+};
+
+Compiled_chunks& compiled_chunks() {
+  static Compiled_chunks chunks;
+  return chunks;
 }
 
 // A template's own words in a message: one line, nothing that a terminal obeys.
@@ -216,8 +248,16 @@ void Sandbox::load(const std::string& chunk) { load_chunk(chunk, template_chunk)
 void Sandbox::load_chunk(std::string_view chunk, const char* name) {
   const C_locale plain;
   budget_.line = 0;
-  Lines lines{chunk, budget_.line};
-  if (const int status = lua_load(lua_, next_line, &lines, name, "t")) fail(status);
+  std::string key = fmt::format("{}\n{}", name, chunk);
+  if (const std::string* known = compiled_chunks().find(key)) {
+    if (const int status = luaL_loadbufferx(lua_, known->data(), known->size(), name, "b")) fail(status);
+  } else {
+    Lines lines{chunk, budget_.line};
+    if (const int status = lua_load(lua_, next_line, &lines, name, "t")) fail(status);
+    std::string code;
+    lua_dump(lua_, append_code, &code, 0);
+    compiled_chunks().add(std::move(key), std::move(code));
+  }
   push_names();
   lua_setupvalue(lua_, -2, 1);  // _ENV
 }

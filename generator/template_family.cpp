@@ -48,11 +48,12 @@ std::string opening_of(std::string_view text) {
 
 class Template_family : public Family {
  public:
-  Template_family(std::string file, std::string text, std::string files_digest, std::size_t which)
+  // `chunk` is lua_chunk(text, file), `which` the place of the operation in the file's list.
+  Template_family(std::string file, std::string text, std::string chunk, std::string files_digest, std::size_t which)
       : file_(std::move(file)),
         text_(std::move(text)),
         files_digest_(std::move(files_digest)),
-        chunk_(lua_chunk(text_, file_)),
+        chunk_(std::move(chunk)),
         declaration_(file_, text_, chunk_, which) {
     opening_ = opening_of(text_);
     if (is_plan()) check_no_text();
@@ -249,9 +250,10 @@ bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix
 
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
                                                                   const std::string& files_digest) {
+  const std::string chunk = lua_chunk(text, file);
   std::vector<std::shared_ptr<const Family>> found;
   for (std::size_t count = 1; found.size() < count;) {
-    auto family = std::make_shared<Template_family>(file, text, files_digest, found.size());
+    auto family = std::make_shared<Template_family>(file, text, chunk, files_digest, found.size());
     count = family->operations().size();
     found.push_back(std::move(family));
   }

@@ -30,9 +30,20 @@ namespace {
 namespace fs = std::filesystem;
 
 // Never -march=native: caches are shared between machines. No contraction, no fast mathematics: the contract's bits.
+// The rest makes compiling short, which takes longer than most launches do: few passes, no tables for exceptions (none
+// passes a lane), no errno, and of libraries only that of fma.
 std::vector<std::string> options() {
-  std::vector<std::string> options = {"-std=c++20",          "-O1", "-ffp-contract=off", "-fPIC", "-shared",
-                                      "-fvisibility=hidden", "-w"};
+  std::vector<std::string> options = {"-std=c++20",
+                                      "-Og",
+                                      "-ffp-contract=off",
+                                      "-fno-math-errno",
+                                      "-fno-exceptions",
+                                      "-fno-asynchronous-unwind-tables",
+                                      "-fPIC",
+                                      "-shared",
+                                      "-fvisibility=hidden",
+                                      "-nostdlib",
+                                      "-w"};
 #ifdef KGEN_SANITIZE
   for (const char* option : {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"})
     options.push_back(option);
@@ -206,7 +217,7 @@ Object Host_compiler::compile(const Source& source) const {
   std::vector<std::string> command = {compiler.path};
   for (const std::string& option : options()) command.push_back(option);
   // From standard input: no path gets into the object.
-  for (const char* argument : {"-x", "c++", "-", "-o", "kernel.so"}) command.push_back(argument);
+  for (const char* argument : {"-x", "c++", "-", "-o", "kernel.so", "-lm"}) command.push_back(argument);
   if (!run_program(command, folder.path(), "kernel.cpp", "log", "kernel.so")) {
     const std::string log = without_numbers(content(folder.path() / "log"));
     throw Error(Failure::compile, fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,

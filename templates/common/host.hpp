@@ -159,7 +159,7 @@ struct Where {
 #else
 using Where = std::source_location;
 #endif
-inline Site site_of(const Where& where)
+[[gnu::always_inline]] inline Site site_of(const Where& where)
 {
   return {where.file_name(), static_cast<int>(where.line()), static_cast<int>(where.column())};
 }

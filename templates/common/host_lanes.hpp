@@ -129,24 +129,25 @@ struct Lanes {
   }
 
  private:
-  static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
+  // Every word is short, and what it calls would take as long again: these are inlined, however little else is optimised.
+  [[gnu::always_inline]] static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
   {
     return kgen_host::here->meet(kgen_host::here, kind, kgen_host::site_of(where), slot);
   }
   // A block's last warp may be part of one.
-  static int lanes_of_warp()
+  [[gnu::always_inline]] static int lanes_of_warp()
   {
     const int left = static_cast<int>(blockDim.x - threadIdx.x) + lane();
     return left < 32 ? left : 32;
   }
   // The lanes of this group, as far as the block has them.
-  static int first() { return lane() / L * L; }
-  static int last()
+  [[gnu::always_inline]] static int first() { return lane() / L * L; }
+  [[gnu::always_inline]] static int last()
   {
     const int end = first() + L, lanes = lanes_of_warp();
     return end < lanes ? end : lanes;
   }
-  static u32 bits(const Slot* slots)
+  [[gnu::always_inline]] static u32 bits(const Slot* slots)
   {
     u32 found = 0;
     for (int i = first(); i < last(); ++i) found |= static_cast<u32>(slots[i].first) << (i - first());

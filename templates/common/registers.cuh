@@ -3,12 +3,7 @@
 
 // A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
 #define TAKE_LARGER(best, found, its_key, row) \
-  {                                            \
-    const auto key   = its_key;                \
-    const bool take  = key > best;             \
-    best  = take ? key : best;                 \
-    found = take ? row : found;                \
-  }
+  { const auto key = its_key; const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
 // Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
 #define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)

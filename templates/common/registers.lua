@@ -7,9 +7,8 @@ function list_of(form, first, last)
   return table.concat(texts, ", ")
 end
 
--- Variables that are read from neighbouring places of a shared array, from base + at on, and the statement that writes them there: in
--- lines of at most 120 characters or so.
-local function in_lines(texts)
+-- Expressions as one statement, in lines of at most 120 characters or so.
+function in_lines(texts)
   local text, width = texts[1], #texts[1]
   for i = 2, #texts do
     local broken = width + #texts[i] > 120
@@ -18,6 +17,8 @@ local function in_lines(texts)
   end
   return text .. ";"
 end
+
+-- Variables that are read from neighbouring places of a shared array, from base + at on, and the statement that writes them there.
 function read_from(array, base, at, form, first, last)
   local texts = {}
   for i = first, last do texts[#texts + 1] = (form:gsub("%%d", i)) .. " = " .. array .. "[" .. base .. " + " .. at + i - first .. "]" end

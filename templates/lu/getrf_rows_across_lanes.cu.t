@@ -44,6 +44,9 @@
 %%   if shared then return string.format("pivot_row[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
 %%   return pivoting and "Warp::shuffle(" .. given(k, j) .. ", pivot.lane)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
 %% end
+%% local function updated(k, j)   -- column j with it: on its line, or of two rows on lines of their own
+%%   return (R == 1 and " " or "\n    ") .. each(string.format("if (below#) a#_%d = fma(-a#_%d, u%d, a#_%d);", j, k, j, j), "\n    ")
+%% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
@@ -119,10 +122,7 @@ ${matrix_or_last()}
     if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
 %%   end
 %%   for j = k+1, n-1 do   -- receive and use at once: fewer registers
-    const T u${j} = ${received(k, j)};
-%%     for r = 0, R-1 do
-    if (below${r}) a${r}_${j} = fma(-a${r}_${k}, u${j}, a${r}_${j});
-%%     end
+    const T u${j} = ${received(k, j)};${updated(k, j)}
 %%   end
     }
 %% end

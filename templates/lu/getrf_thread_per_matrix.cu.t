@@ -77,15 +77,20 @@ ${exchanged("    ", "T", "a%d_" .. j, k, m-1, function(i) return string.format("
         failed = zero${k} && !failed ? ${k+1} : failed;
         const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});
         scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
-%%     for i = k+1, m-1 do
-        if (lift) a${i}_${k} = lifted(a${i}_${k});
-%%     end
+%%     local column = {}
+%%     for i = k+1, m-1 do column[#column + 1] = string.format("a%d_%d = lifted(a%d_%d)", i, k, i, k) end
+        if (lift) ${in_lines(column)}
     }
 %%   end
 %%   for i = k+1, m-1 do
-    if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
-%%     for j = k+1, n-1 do
-    if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
+%%     local row = { string.format("a%d_%d = mul(a%d_%d, scale%d)", i, k, i, k, k) }
+%%     for j = k+1, n-1 do row[#row + 1] = string.format("a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d)", i, j, i, k, k, j, i, j) end
+%%     if complex then   -- one by one: together they take more instructions
+%%       for _, one in ipairs(row) do
+    if (!zero${k}) ${one};
+%%       end
+%%     else
+    if (!zero${k}) ${in_lines(row)}
 %%     end
 %%   end
 %% end
