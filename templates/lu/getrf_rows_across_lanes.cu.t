@@ -44,7 +44,9 @@
 %%   if shared then return string.format("pivot_row[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
 %%   return pivoting and "Warp::shuffle(" .. given(k, j) .. ", pivot.lane)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
 %% end
-KERNEL void ${launch_bounds(least_warps)}
+%% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
+%% -- worth a tenth of the time (docs/experiments/variable_size.md).
+KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or least_warps)}
 ${name}(${parameters})
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
