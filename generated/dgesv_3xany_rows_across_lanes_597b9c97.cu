@@ -77,6 +77,21 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
+// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
+// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
+DEVICE void let_next_launch_begin()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+DEVICE void wait_for_launches_before()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
@@ -771,6 +786,7 @@ dgesv_3xany_rows_across_lanes_597b9c97(
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
+    let_next_launch_begin();   // it serves another class
     i64 block = block_index();
     if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
 again:
@@ -779,6 +795,7 @@ next:
     block_sync();   // shared arrays are used again
     block += block_count();
     if (!none_listed(classes + 3, block * 10, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
@@ -796,11 +813,12 @@ extern "C" int dgesv_3xany_rows_across_lanes_597b9c97_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long needed = (batch - 1) / 10 + 1;
-    int device = 0, multiprocessors = 0;
+    int device = 0, multiprocessors = 0, at_once = 0;
     cudaError_t known = cudaGetDevice(&device);
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_597b9c97, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = 64LL * multiprocessors;   // blocks go round over the class
+    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
     const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;

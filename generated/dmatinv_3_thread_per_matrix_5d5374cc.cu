@@ -76,6 +76,21 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
+// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
+// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
+DEVICE void let_next_launch_begin()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+DEVICE void wait_for_launches_before()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
@@ -236,6 +251,70 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   }
 }
 
+// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
+// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count);
+  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t] = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
+        move(begin + m * stride + e, in_global(from + offset[t]));
+      }
+    }
+  }
+}
+
+// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
+// none; columns are `ld` elements apart.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// The warp's matrices, wherever they lie, from their places in the array.
+template <u32 rows, u32 columns, u32 stride, class Array, class V>
+DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
+{
+  using Whole = Pieces<rows * columns, V>;
+  if (in_pieces<rows, columns>(own, ld)) {
+    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+}
+
 // Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
 // on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
 // no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
@@ -252,16 +331,16 @@ DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwis
   return matrix < batch ? numbers[matrix] : otherwise;
 }
 
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices, each of which has a leading
-// dimension of its own: consecutive lanes on consecutive pieces of a matrix, and where one has fewer than 32 of them, on several
-// matrices. Addresses and leading dimensions come from the lanes that know them.
-template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+// move(index in the array, address), element by element, for all of the warp's matrices, each of which has a leading dimension of its
+// own: consecutive lanes on consecutive elements of a matrix, and where one has fewer than 32 of them, on several matrices. Addresses
+// and leading dimensions come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, class V, class Move>
 DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 {
-  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  constexpr u32 elements = rows * columns, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
-  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
   const u32 left  = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
@@ -272,43 +351,36 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
     const i64 apart  = Lanes<32>::shuffle(ld, source);
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
-      const u32 e = 32 * piece * t, at = place + e;
-      if (m < left && (e + 32 * piece <= rows * columns || at < rows * columns)) {
+      const u32 e = 32 * t, at = place + e;
+      if (m < left && (e + 32 <= elements || at < elements)) {
         move(begin + m * stride + e, in_global(from + (at / rows * apart + at % rows)));
       }
     }
   }
 }
 
+// Whether the leading dimension `first` is that of all of the warp's matrices, as nearly always within a class: they then move as in
+// any pointer batch.
+template <class V>
+DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !Lanes<32>::any(own != nullptr && ld != first); }
+
 // The warp's matrices, wherever they lie, to their places in the array, and back: each lane gives the address of its `own`, nullptr
-// if it has none, whose columns are `ld` elements apart; of the lanes without one that is the number of rows.
+// if it has none, whose columns are `ld` elements apart.
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void fetch_listed(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_listed<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
+  const i64 first = Lanes<32>::shuffle(ld, 0);
+  if (all_lead_by(own, ld, first)) fetch_each<rows, columns, stride>(array, warp, own, first);
   else {
-    move_listed<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
+    move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
   }
 }
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_listed<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_listed<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+  const i64 first = Lanes<32>::shuffle(ld, 0);
+  if (all_lead_by(own, ld, first)) store_each<rows, columns, stride>(own, array, warp, first);
+  else move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 // The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
@@ -518,6 +590,7 @@ dmatinv_3_thread_per_matrix_5d5374cc(
     const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
     const int* classes, i64 batch)
 {
+    let_next_launch_begin();   // it serves another class
     i64 block = block_index();
     if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
 again:
@@ -526,6 +599,7 @@ next:
     block_sync();   // shared arrays are used again
     block += block_count();
     if (!none_listed(classes + 3, block * 32, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
@@ -543,11 +617,12 @@ extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long needed = (batch - 1) / 32 + 1;
-    int device = 0, multiprocessors = 0;
+    int device = 0, multiprocessors = 0, at_once = 0;
     cudaError_t known = cudaGetDevice(&device);
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dmatinv_3_thread_per_matrix_5d5374cc, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = 64LL * multiprocessors;   // blocks go round over the class
+    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
     const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;

@@ -1,13 +1,13 @@
 // sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = count, at_zero = run, second = columns, which = all, layout = strided
 // Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_count__at_zero_run__second_columns__which_all__layout_strided__count
 // Way:    checks sizes and leading dimensions, and counts sizes: a lane for each
-//         The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a warp counts the sizes of its
-//         256 matrices, lane c those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no atomics, so that
-//         the list that comes of it is the same in every run.
+//         The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a block counts the sizes of its
+//         1024 matrices, lane c of each warp those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no
+//         atomics, so that the list that comes of it is the same in every run.
 // Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
 // Made by kgen --variants ssort_sizes_any_count_aee58d83
 // Cost:   0 flops and 40 bytes per matrix
-// Launch: 256 threads and 2048 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 256 threads and 1024 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ssort_sizes_any_count_aee58d83_is_served = (... || (list >= 700));
 static_assert(ssort_sizes_any_count_aee58d83_is_served<__CUDA_ARCH_LIST__>,
@@ -17,6 +17,9 @@ static_assert(ssort_sizes_any_count_aee58d83_is_served<__CUDA_ARCH_LIST__>,
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_ssort_sizes_any_count_aee58d83 {
@@ -28,6 +31,18 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
+// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
+DEVICE void let_next_launch_begin()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
@@ -48,8 +63,9 @@ struct Lanes {
   }
 };
 
-// How a batch is sorted by size (sort_sizes): a warp has a tile of so many matrices, and the ranges begin with so many numbers.
-struct Tile { enum : int { matrices = 256, header = 64 }; };
+// How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
+// ranges begin with so many numbers.
+struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 
 DEVICE int count_bits(u32 bits)
 {
@@ -86,30 +102,49 @@ ssort_sizes_any_count_aee58d83(
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch)
 {
-    const int lane  = Lanes<32>::lane();
-    const i64 tile  = block_index() * 8 + threadIdx.x / 32;
-    const i64 begin = tile * Tile::matrices;
-    if (begin >= batch) return;   // the whole warp
+    let_next_launch_begin();
+    if (batch <= 0) return;   // the whole block
+    const int lane  = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
+    const i64 begin = block_index() * Tile::matrices + warp * Tile::of_warp;
+    // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
+    int order[Tile::rounds], others[Tile::rounds];
+    int lead1[Tile::rounds], lead2[Tile::rounds], lead3[Tile::rounds];
+#pragma unroll
+    for (int r = 0; r < Tile::rounds; ++r) {
+        const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
+        order[r]  = n[matrix];
+        others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
+        lead1[r]  = ld1 != nullptr ? ld1[matrix] : 0;
+        lead2[r]  = ld2 != nullptr ? ld2[matrix] : 0;
+        lead3[r]  = ld3 != nullptr ? ld3[matrix] : 0;
+    }
     int count = 0;
-    for (int e = 0; e < Tile::matrices; e += 32) {
-        const i64 matrix = begin + e + lane;
+#pragma unroll
+    for (int r = 0; r < Tile::rounds; ++r) {
+        const i64 matrix = begin + 32 * r + lane;
         int own = -1;   // the class
         if (matrix < batch) {
             // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
-            const int order = n[matrix], others = nrhs != nullptr ? nrhs[matrix] : 1;
             i64 wrong = 0;
-            if (ld3 != nullptr && ld3[matrix] < (order < 1 ? 1 : order)) wrong = at_ld3;
-            if (ld2 != nullptr && ld2[matrix] < (order < 1 ? 1 : order)) wrong = at_ld2;
-            if (ld1 != nullptr && ld1[matrix] < (order < 1 ? 1 : order)) wrong = at_ld1;
-            const bool fits = order >= 0 && order <= largest_n;
+            if (ld3 != nullptr && lead3[r] < (order[r] < 1 ? 1 : order[r])) wrong = at_ld3;
+            if (ld2 != nullptr && lead2[r] < (order[r] < 1 ? 1 : order[r])) wrong = at_ld2;
+            if (ld1 != nullptr && lead1[r] < (order[r] < 1 ? 1 : order[r])) wrong = at_ld1;
+            const bool fits = order[r] >= 0 && order[r] <= largest_n;
             if (!fits) wrong = at_n;
-            if (nrhs != nullptr && (others < 0 || others > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
+            if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
             info[matrix] = -static_cast<int>(wrong);
-            own          = wrong == 0 ? order - 1 : -1;
+            own          = wrong == 0 ? order[r] - 1 : -1;
         }
         count += count_bits(Of_class(own).lanes(lane));
     }
-    ranges[Tile::header + 32 * tile + lane] = count;
+    SHARED(int, counts, 256);
+    counts[threadIdx.x] = count;
+    block_sync();
+    if (warp == 0) {
+        int sum = 0;
+        for (int w = 0; w < Tile::warps; ++w) sum += counts[32 * w + lane];
+        ranges[Tile::header + 32 * block_index() + lane] = sum;
+    }
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
@@ -127,12 +162,14 @@ extern "C" int ssort_sizes_any_count_aee58d83_launch(
     long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 2048 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 1024 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_count_aee58d83);
     void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
 }
 #endif

@@ -1,12 +1,12 @@
 // sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = order, at_zero = skip, second = columns, which = other, layout = strided
 // Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_order__at_zero_skip__second_columns__which_other__layout_strided__order
 // Way:    puts every matrix into the list of its size
-//         The third step of a batch of variable size: a warp puts its 256 matrices into the list. Lane c knows where the next one of size
-//         c + 1 goes; of 32 matrices each asks the lane of its size, and stands behind those of the same size in the lanes before it.
+//         The third step of a batch of variable size: a block puts its 1024 matrices into the list. Lane c of a warp knows where the next
+//         one of size c + 1 goes; of 32 matrices each asks the lane of its size, and stands behind those of the same size in the lanes before it.
 // Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
 // Made by kgen --variants ssort_sizes_any_order_e321756b
 // Cost:   0 flops and 40 bytes per matrix
-// Launch: 256 threads and 2048 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 256 threads and 1024 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ssort_sizes_any_order_e321756b_is_served = (... || (list >= 700));
 static_assert(ssort_sizes_any_order_e321756b_is_served<__CUDA_ARCH_LIST__>,
@@ -16,6 +16,9 @@ static_assert(ssort_sizes_any_order_e321756b_is_served<__CUDA_ARCH_LIST__>,
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_ssort_sizes_any_order_e321756b {
@@ -28,6 +31,24 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
+// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
+DEVICE void let_next_launch_begin()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+DEVICE void wait_for_launches_before()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
@@ -62,8 +83,9 @@ struct Lanes {
   }
 };
 
-// How a batch is sorted by size (sort_sizes): a warp has a tile of so many matrices, and the ranges begin with so many numbers.
-struct Tile { enum : int { matrices = 256, header = 64 }; };
+// How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
+// ranges begin with so many numbers.
+struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 
 DEVICE int count_bits(u32 bits)
 {
@@ -109,18 +131,36 @@ ssort_sizes_any_order_e321756b(
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch)
 {
-    const int lane  = Lanes<32>::lane();
-    const i64 tile  = block_index() * 8 + threadIdx.x / 32;
-    const i64 begin = tile * Tile::matrices;
-    if (begin >= batch) return;   // the whole warp
+    let_next_launch_begin();
+    wait_for_launches_before();
+    if (batch <= 0) return;   // the whole block
+    const int lane  = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
     const i64 tiles = (batch - 1) / Tile::matrices + 1;
-    int next = ranges[Tile::header + 32 * (tiles + tile) + lane];
-    for (int e = 0; e < Tile::matrices; e += 32) {
-        const i64 matrix = begin + e + lane;
-        const int own    = matrix < batch && info[matrix] == 0 && nrhs[matrix] > 0 ? other_class(n[matrix], nrhs[matrix]) : -1;
-        const Of_class classes(own);
-        const int first  = Lanes<32>::shuffle(next, own < 0 ? 0 : own);
-        if (own >= 0) listed[first + count_bits(classes.lanes(own) & ((1u << lane) - 1u))] = static_cast<int>(matrix);
+    const i64 begin = block_index() * Tile::matrices + warp * Tile::of_warp;
+    int order[Tile::rounds], others[Tile::rounds], wrong[Tile::rounds];   // read before the first store, which loads would wait for
+#pragma unroll
+    for (int r = 0; r < Tile::rounds; ++r) {
+        const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
+        order[r]  = n[matrix];
+        others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
+        wrong[r]  = info[matrix];
+    }
+    int own[Tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
+#pragma unroll
+    for (int r = 0; r < Tile::rounds; ++r) {
+        own[r] = begin + 32 * r + lane < batch && wrong[r] == 0 && others[r] > 0 ? other_class(order[r], others[r]) : -1;
+        count += count_bits(Of_class(own[r]).lanes(lane));
+    }
+    SHARED(int, counts, 256);
+    counts[threadIdx.x] = count;
+    block_sync();
+    int next = ranges[Tile::header + 32 * (tiles + block_index()) + lane];
+    for (int w = 0; w < warp; ++w) next += counts[32 * w + lane];
+#pragma unroll
+    for (int r = 0; r < Tile::rounds; ++r) {
+        const Of_class classes(own[r]);
+        const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
+        if (own[r] >= 0) listed[first + count_bits(classes.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
         next += count_bits(classes.lanes(lane));
     }
 }
@@ -140,12 +180,14 @@ extern "C" int ssort_sizes_any_order_e321756b_launch(
     long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 2048 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 1024 + 1;
+    const long long most   = 2147483647;   // blocks in x; the rest goes into y
+    const long long rows   = (blocks - 1) / most + 1;
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_order_e321756b);
     void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
+    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0,
+                                             static_cast<cudaStream_t>(stream)));
 }
 #endif

@@ -54,6 +54,7 @@ std::string going_round(std::string_view text, const Spec& spec, const std::stri
       "{before}KERNEL_BODY void{breaks}{symbol}_block(i64 block,{body}"
       "\n{line}// The launch may have fewer blocks than the class needs: each goes round.\n"
       "KERNEL{type}{symbol}({parameters})\n{{\n"
+      "    let_next_launch_begin();   // it serves another class\n"
       "    i64 block = block_index();\n"
       "    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out "
       "of\n"
@@ -63,6 +64,7 @@ std::string going_round(std::string_view text, const Spec& spec, const std::stri
       "    block_sync();   // shared arrays are used again\n"
       "    block += block_count();\n"
       "    if (!none_listed(classes + {own_class}, block * {matrices}, batch)) goto again;\n"
+      "    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have\n"
       "}}\n",
       fmt::arg("before", text.substr(0, kernel)),
       fmt::arg("breaks", std::string(std::max<std::size_t>(1, breaks), '\n')),

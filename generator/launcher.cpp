@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <utility>
+
 #include "generator/error.hpp"
 #include "generator/family.hpp"
-#include "generator/going_round.hpp"
 #include "generator/kernel_arguments.hpp"
 
 namespace kgen {
@@ -48,16 +49,17 @@ extern "C" int {name}(
 
 constexpr std::string_view bounded =
     R"(    const long long needed = (batch - 1) / {} + 1;
-    int device = 0, multiprocessors = 0;
+    int device = 0, multiprocessors = 0, at_once = 0;
     cudaError_t known = cudaGetDevice(&device);
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, {}, {}, {});
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = {}LL * multiprocessors;   // blocks go round over the class
+    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
 )";
 
 constexpr std::string_view ask_for_shared =
     R"(    const cudaError_t asked =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, {});
+        cudaFuncSetAttribute({}, cudaFuncAttributeMaxDynamicSharedMemorySize, {});
     if (asked != cudaSuccess) return static_cast<int>(asked);
 )";
 
@@ -77,19 +79,23 @@ std::string cuda_file(const Source& source, bool lines) {
   std::vector<std::string> addresses;
   for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
     addresses.push_back(address_of(argument));
-  const std::string ask = launch.shared > 0 ? fmt::format(ask_for_shared, launch.shared) : "";
   const bool listed = source.spec.request.layout == Layout::listed;
+  std::string ask =
+      launch.shared > 0 ? fmt::format(ask_for_shared, listed ? source.symbol : "kernel", launch.shared) : "";
+  std::string going_round;
+  if (listed)  // how many blocks there is room for is asked when it is known how much shared memory they may have
+    going_round =
+        std::exchange(ask, "") + fmt::format(bounded, launch.matrices, source.symbol, launch.threads, launch.shared);
   std::string file = cuda_text(source, lines);
   if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.symbol));
-  return file +
-         fmt::format(
-             text, fmt::arg("name", launcher_name(source.symbol)),
-             fmt::arg("parameters", launcher_parameters(source.spec, false)),
-             fmt::arg("going_round", listed ? fmt::format(bounded, launch.matrices, blocks_going_round(launch)) : ""),
-             fmt::arg("blocks", listed ? "needed < most_going_round ? needed : most_going_round"
-                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
-             fmt::arg("symbol", source.symbol), fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))),
-             fmt::arg("ask", ask), fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
+  return file + fmt::format(text, fmt::arg("name", launcher_name(source.symbol)),
+                            fmt::arg("parameters", launcher_parameters(source.spec, false)),
+                            fmt::arg("going_round", going_round),
+                            fmt::arg("blocks", listed ? "needed < most_going_round ? needed : most_going_round"
+                                                      : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
+                            fmt::arg("symbol", source.symbol),
+                            fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
+                            fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
 }
 
 }  // namespace kgen

@@ -87,7 +87,8 @@ void check_layout(const Request& request) {
 }
 
 // The one size that is compiled in for a batch of variable size: of the others each matrix has a number of its own,
-// which kernels take at run time. -1 for other batches, and where both are compiled in.
+// which kernels take at run time, unless there are kernels for 1 and no matrix has more. -1 for other batches, and
+// where both are compiled in.
 int own_compiled_size(const Request& request) {
   if (request.layout != Layout::listed || !has_variable_form(*request.operation)) return -1;
   if (is_sorted_by_both(*request.operation)) return -1;
@@ -159,9 +160,14 @@ void normalise(Request& request) {
     if (real && op.options[i].same_in_real >= 0 && request.options[i] + 1U == op.options[i].words.size())
       request.options[i] = static_cast<std::uint8_t>(op.options[i].same_in_real);
   const int own = own_compiled_size(request);
-  for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    request.sizes[i] = static_cast<std::int16_t>(
-        own >= 0 && own != static_cast<int>(i) ? any_size : op.sizes[i].in_request(request.sizes[i], request.options));
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    const Size& size = op.sizes[i];
+    const bool each_its_own = own >= 0 && own != static_cast<int>(i);
+    if (each_its_own && !(size.takes_one(request.options) && request.sizes[i] == 1))
+      request.sizes[i] = any_size;
+    else
+      request.sizes[i] = static_cast<std::int16_t>(size.in_request(request.sizes[i], request.options));
+  }
 }
 
 Settings settings(const Request& request) {

@@ -65,6 +65,13 @@ std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> opt
   return static_cast<std::size_t>(std::ranges::find_if(op.sizes, is_compiled) - op.sizes.begin());
 }
 
+bool skips_zero(const Operation& op, std::span<const std::uint8_t> options) {
+  const std::size_t order = compiled_size(op, options);
+  bool skips = false;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) skips = skips || (i != order && !op.sizes[i].runs_at_zero);
+  return skips && std::ranges::all_of(op.operands, [](const Operand& operand) { return operand.if_empty < 0; });
+}
+
 int info_of(const Operation& op) { return op.find_operand("info"); }
 
 Places variable_places(const Operation& op) {

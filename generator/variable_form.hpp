@@ -20,6 +20,8 @@ bool is_sorted_by_both(const Operation& op);
 bool find_sorted_by_both(const Operation& op);
 // The size that it is sorted by; by both: that of the rows.
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
+// Whether a matrix of which the other size is 0 has no kernel: nothing is written.
+bool skips_zero(const Operation& op, std::span<const std::uint8_t> options);
 // The operand that is info; -1: there is none, and a call of variable size takes one all the same, behind the others.
 int info_of(const Operation& op);
 

@@ -1,16 +1,18 @@
 // The likelihood of a million short time series, each of its own length: calls of variable size.
 //
-// Build:      c++ -std=c++17 -O2 gaussian_process.cpp -I../common $(pkg-config --cflags --libs kgen) -o gaussian_process
-// Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA gaussian_process.cpp -I../common $(pkg-config --cflags --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -lcusolver -o gaussian_process
-// Run:        ./gaussian_process host 300 5
+// Build:      c++ -std=c++17 -O2 gaussian_process.cpp -I../common $(pkg-config --cflags --libs kgen) -o
+// gaussian_process Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA gaussian_process.cpp -I../common $(pkg-config --cflags
+// --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -lcusolver -o gaussian_process Run: ./gaussian_process
+// host 300 5
 //
-// Series i has n points (t, y), at most 32. With its covariance matrix K, Matern's kernel of t and t' plus noise, it has
+// Series i has n points (t, y), at most 32. With its covariance matrix K, Matern's kernel of t and t' plus noise, it
+// has
 //
 //     log p(y) = -1/2 y^T K^-1 y - 1/2 log det K - n/2 log 2 pi
 //
-// (Rasmussen and Williams, Gaussian Processes for Machine Learning, equation 2.30). Who fits the kernel's parameters needs it
-// again and again. One series, number 7, has the same point twice and no noise, as measured data may have: its K is singular.
-// That is no error of the call. Its info says so, and all others are right.
+// (Rasmussen and Williams, Gaussian Processes for Machine Learning, equation 2.30). Who fits the kernel's parameters
+// needs it again and again. One series, number 7, has the same point twice and no noise, as measured data may have: its
+// K is singular. That is no error of the call. Its info says so, and all others are right.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -47,15 +49,16 @@ Results compute(Device& device, const Series& of) {
   const Array<double*> K_of(device, pointers(K, of.matrix)), y_of(device, pointers(y, of.point)),
       x_of(device, pointers(x, of.point));
   // Sizes are arrays on the device too. A column has no gap behind it, so n is the leading dimension of all three.
-  const Array<std::int32_t> n(device, of.n), one(device, std::vector<std::int32_t>(of.n.size(), 1));
+  const Array<std::int32_t> n(device, of.n);
   const Array<double> logdet(device, of.n.size());
   const Array<std::int32_t> info(device, of.n.size()), info_logdet(device, of.n.size());
 
-  // solve_posdef keeps K, so that logdet_posdef can read it; posv would leave the factor there instead. max_n is a
-  // bound that the host knows: there is a launch for each size up to it.
+  // One right-hand side each needs no array that says so. solve_posdef keeps K, so that logdet_posdef can read it; posv
+  // would leave the factor there instead. max_n is a bound that the host knows: there is a launch for each size up to
+  // it.
   const auto solve = [&] {
-    check(device.engine.solve_posdef('L', of.max_n, n.data(), 1, one.data(), K_of.data(), n.data(), y_of.data(),
-                                     n.data(), x_of.data(), n.data(), info.data(), batch));
+    check(device.engine.solve_posdef('L', of.max_n, n.data(), 1, nullptr, K_of.data(), n.data(), y_of.data(), n.data(),
+                                     x_of.data(), n.data(), info.data(), batch));
   };
   const auto determinant = [&] {
     check(device.engine.logdet_posdef('L', of.max_n, n.data(), K_of.data(), n.data(), logdet.data(), info_logdet.data(),

@@ -26,7 +26,7 @@ std::vector<Operation> variable_operations() {
                "which they differ, by the power of two that is not below them; what is wrong is known. ranges, as "
                "ints: 64, "
                "of which 1 to 33 say where the sizes from 1 on begin in the list and where it ends; then 32 for "
-               "every 256 matrices, twice.",
+               "every 1024 matrices, twice.",
            .sizes = {number("largest_n", "bound of n"), number("largest_nrhs", "bound of nrhs"),
                      number("at_n", "place of n among the arguments"), number("at_nrhs", "place of nrhs"),
                      number("at_ld1", "place of ld1"), number("at_ld2", "place of ld2"),

@@ -117,7 +117,7 @@ std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, 
   const Operation& op = *call.operation;
   std::array<std::int64_t, most_sizes> sizes{};
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    sizes[i] = call.own_sizes[i][matrix];
+    sizes[i] = call.own_sizes[i] ? call.own_sizes[i][matrix] : 1;
     if (sizes[i] < 0 || sizes[i] > call.sizes[i]) return {};
   }
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
@@ -125,6 +125,13 @@ std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, 
     if (op.operands[i].shape == Shape::matrix && call.operands[i].own_leading[matrix] < least) return {};
   }
   return sizes;
+}
+
+// Whether each matrix that a kernel serves has a 1: where the bound is 1, and those of 0 have no kernel, or there are
+// none.
+bool all_are_one(const Call& call, std::size_t size) {
+  return call.sizes[size] == 1 && call.operation->sizes[size].takes_one(call.options) &&
+         (call.own_sizes[size] == nullptr || skips_zero(*call.operation, call.options));
 }
 
 Request request_of(const Call& call) {
@@ -144,8 +151,9 @@ Request request_of(const Call& call) {
     const std::int64_t length = size.empty_sum < 0 ? call.sizes[i] : std::max<std::int64_t>(call.sizes[i], 1);
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(length, call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.
-    if (call.variable)
-      request.sizes[i] = static_cast<std::int16_t>(compiled ? std::max<std::int64_t>(call.sizes[i], 1) : any_size);
+    if (call.variable && compiled)
+      request.sizes[i] = static_cast<std::int16_t>(std::max<std::int64_t>(call.sizes[i], 1));
+    if (call.variable && !compiled && !all_are_one(call, i)) request.sizes[i] = any_size;
   }
   request.layout = call.variable   ? Layout::listed
                    : call.pointers ? Layout::pointers

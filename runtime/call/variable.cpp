@@ -23,8 +23,14 @@ struct Array {
 std::vector<Array> arrays_of(const Call& call) {
   const Operation& op = *call.operation;
   std::vector<Array> list;
-  for (std::size_t i = 0; i < op.sizes.size(); ++i)
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    if (!call.own_sizes[i] && op.sizes[i].takes_one(call.options)) {
+      if (call.sizes[i] != 1)
+        refuse("{0} is NULL: it may be where max_{0} is 1, and max_{0} is {1}", op.sizes[i].name, call.sizes[i]);
+      continue;  // each matrix has one
+    }
     list.push_back({std::string(op.sizes[i].name), call.own_sizes[i], sizeof(std::int32_t), false, -1});
+  }
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     if (operand.null.holds(call.options)) continue;

@@ -11,7 +11,6 @@
 #include <mutex>
 
 #include "generator/error.hpp"
-#include "generator/going_round.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 
@@ -35,6 +34,9 @@ std::string architecture_of(CUdevice device) {
                      attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
 }
 
+// Drivers before could not capture launches that run beside each other.
+constexpr int first_with_programmatic_graphs = 12030;
+
 struct Grid {
   unsigned x = 1, y = 1;
 };
@@ -56,6 +58,8 @@ class Cuda_device final : public Device {
     description_ = name_of(device_);
     architecture_ = architecture_of(device_);
     multiprocessors_ = attribute(device_, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+    launches_beside_ = cuda_.cuda_version >= first_with_programmatic_graphs &&
+                       attribute(device_, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) >= 9;
   }
 
   const std::string& name() const override { return name_; }
@@ -84,6 +88,7 @@ class Cuda_device final : public Device {
   const Cuda_driver& cuda_ = cuda_driver();
   CUdevice device_ = 0;
   int multiprocessors_ = 1;
+  bool launches_beside_ = false;              // whether a launch can run beside the one before it
   std::atomic<CUcontext> primary_ = nullptr;  // once a kernel was loaded while it was in use
   std::string name_, description_, architecture_;
 };
@@ -117,6 +122,10 @@ Loaded Cuda_device::load(const Object& object) {
                  what.c_str());
 
     Loaded loaded{kernel, object.launch, object.resources};
+    check_cuda(
+        cuda_.cuOccupancyMaxActiveBlocksPerMultiprocessor(&loaded.blocks_at_once, function, object.launch.threads,
+                                                          static_cast<std::size_t>(object.launch.shared)),
+        what.c_str());
     loaded.resources.registers = registers;
     loaded.resources.stack = kernel_attribute(kernel, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
     loaded.resources.shared = kernel_attribute(kernel, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
@@ -134,14 +143,22 @@ void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<con
   std::array<void*, most_arguments> pointers;
   if (arguments.size() > pointers.size()) throw Error(Failure::device, "a kernel with more than 32 arguments");
   for (std::size_t i = 0; i < arguments.size(); ++i) pointers[i] = const_cast<Argument_slot*>(&arguments[i]);
-  const std::int64_t at_most = kernel.goes_round ? std::int64_t{multiprocessors_} * blocks_going_round(kernel.launch)
+  const std::int64_t at_most = kernel.goes_round ? std::int64_t{multiprocessors_} * std::max(1, kernel.blocks_at_once)
                                                  : std::numeric_limits<std::int64_t>::max();
   const Grid grid = grid_for(batch, kernel.launch.matrices, at_most);
 
   const Device_context context(device_, primary_.load(std::memory_order_relaxed));
-  check_cuda(cuda_.cuLaunchKernel(static_cast<CUfunction>(kernel.handle), grid.x, grid.y, 1,
-                                  unsigned(kernel.launch.threads), 1, 1, unsigned(kernel.launch.shared),
-                                  static_cast<CUstream>(stream), pointers.data(), nullptr),
+  CUlaunchAttribute beside{};
+  beside.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+  beside.value.programmaticStreamSerializationAllowed = 1;
+  CUlaunchConfig config{};
+  config.gridDimX = grid.x, config.gridDimY = grid.y, config.gridDimZ = 1;
+  config.blockDimX = unsigned(kernel.launch.threads), config.blockDimY = config.blockDimZ = 1;
+  config.sharedMemBytes = unsigned(kernel.launch.shared);
+  config.hStream = static_cast<CUstream>(stream);
+  config.attrs = &beside;
+  config.numAttrs = kernel.beside_last && launches_beside_ ? 1 : 0;
+  check_cuda(cuda_.cuLaunchKernelEx(&config, static_cast<CUfunction>(kernel.handle), pointers.data(), nullptr),
              "a launch");
 }
 

@@ -33,10 +33,8 @@ std::string words(const Cuda_driver& cuda, CUresult result) {
 }
 
 // "580.65.06 (CUDA 13.0)"; the first part is the kernel module's, where the system tells it.
-std::string version_of(const Cuda_driver& cuda) {
-  int number = 0;
-  cuda.cuDriverGetVersion(&number);
-  const std::string supports = fmt::format("CUDA {}.{}", number / 1000, number % 1000 / 10);
+std::string version_of(int cuda_version) {
+  const std::string supports = fmt::format("CUDA {}.{}", cuda_version / 1000, cuda_version % 1000 / 10);
   std::string module;
   std::ifstream("/sys/module/nvidia/version") >> module;
   return module.empty() ? supports : fmt::format("{} ({})", module, supports);
@@ -69,8 +67,8 @@ Opened open_driver() {
     opened.problem = result == CUDA_ERROR_NO_DEVICE
                          ? "the NVIDIA driver finds no GPU; use the device 'host'"
                          : fmt::format("the NVIDIA driver does not start: {}", words(cuda, result));
-  else
-    cuda.version = version_of(cuda);
+  else if (cuda.cuDriverGetVersion(&cuda.cuda_version) == CUDA_SUCCESS)
+    cuda.version = version_of(cuda.cuda_version);
   return opened;
 }
 

@@ -18,6 +18,7 @@ namespace kgen {
   X(cuCtxPushCurrent_v2) X(cuCtxPopCurrent_v2) X(cuCtxSynchronize) X(cuCtxDestroy_v2)                     \
   X(cuLibraryLoadData) X(cuLibraryUnload) X(cuLibraryGetKernel) X(cuKernelGetFunction)                    \
   X(cuKernelGetAttribute) X(cuKernelSetAttribute) X(cuFuncGetAttribute) X(cuLaunchKernel)                 \
+  X(cuLaunchKernelEx) X(cuOccupancyMaxActiveBlocksPerMultiprocessor)                                      \
   X(cuThreadExchangeStreamCaptureMode) X(cuMemAlloc_v2) X(cuMemFree_v2) X(cuMemGetInfo_v2)                \
   X(cuPointerGetAttribute) X(cuMemcpyHtoD_v2) X(cuMemcpyDtoH_v2) X(cuMemcpyDtoDAsync_v2)                  \
   X(cuMemsetD8Async) X(cuMemsetD2D32Async) X(cuMemsetD32Async) X(cuStreamCreate) X(cuStreamDestroy_v2) X(cuStreamSynchronize)   \
@@ -34,8 +35,9 @@ struct Cuda_driver {
   CUresult (*event_elapsed_time)(float*, CUevent, CUevent) = nullptr;
   CUresult (*context_create)(CUcontext*, unsigned, CUdevice) = nullptr;
 
-  std::string path;     // of the library
-  std::string version;  // "580.65.06 (CUDA 13.0)"
+  std::string path;      // of the library
+  std::string version;   // "580.65.06 (CUDA 13.0)"
+  int cuda_version = 0;  // that it supports: 13000
 };
 
 // Opens the driver and initialises it. Throws Error(no_device) that says what is missing and how to mend it.

@@ -217,8 +217,11 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels) {
   Ready_plan ready;
   for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step, plan));
   ready.kernels = std::move(kernels);
-  for (std::size_t s = 0; s < ready.steps.size(); ++s)
-    ready.kernels[s].loaded.goes_round = ready.steps[s].listed_class > 0;
+  for (std::size_t s = 0; s < ready.steps.size(); ++s) {
+    Loaded& kernel = ready.kernels[s].loaded;
+    kernel.goes_round = ready.steps[s].listed_class > 0;
+    kernel.beside_last = plan.steps[s].beside_last;
+  }
   ready.workspace = plan.workspace;
   return ready;
 }

@@ -56,12 +56,14 @@ class Expansion {
     return outer;
   }
 
-  // Pieces have no gaps, and whole operands have none where the call's have none.
+  // Pieces have no gaps, and whole operands have none where the call's have none. Values never have gaps, but begin
+  // where complex elements of a packed kernel may only where the call is packed.
   Layout layout_for(const Request& request, const std::vector<View>& views) const {
     bool packed = true, given = false;  // a matrix by pointers
     for (std::size_t i = 0; i < views.size(); ++i) {
       const Shape shape = request.operation->operands[i].shape;
-      if (shape == Shape::value || views[i].of == View::Of::nothing) continue;
+      if (views[i].of == View::Of::nothing) continue;
+      if (shape == Shape::value && request.operation->operands[i].element != Element::matrix) continue;
       const bool operand = views[i].of == View::Of::operand;
       packed = packed && views[i].whole && (!operand || layout_ == Layout::packed);
       given = given || (operand && shape == Shape::matrix && layout_ == Layout::pointers);

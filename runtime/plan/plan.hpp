@@ -19,6 +19,7 @@ struct Step {
   std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
   std::vector<Number> sizes{};  // one per size of it; none: those of the call
   bool of_whole_batch = false;  // one block does it
+  bool beside_last = false;     // it may begin before the step before it has ended, and itself waits for what it needs
 };
 
 struct Plan {

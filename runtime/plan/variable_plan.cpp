@@ -2,6 +2,8 @@
 // that have it. No size is known to the host, so every launch is large enough for the whole batch.
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -14,7 +16,7 @@ namespace {
 using Of = View::Of;
 
 // The workspace: the list, and what sort_sizes calls ranges, of which every tile has twice 32 numbers.
-constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes, tile = 256;
+constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes, tile = 1024;
 static_assert(common_limit == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
 const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = classes_piece, .of = Of::piece};
 
@@ -31,14 +33,12 @@ View array(Of of, std::size_t index) { return {.index = static_cast<int>(index),
 Request sorting_request(const Request& request, std::string_view name, std::string_view which) {
   const Operation& op = *request.operation;
   const std::size_t order = compiled_size(op, request.options);
-  bool skips = false, has_rows = false;
-  for (std::size_t i = 0; i < op.sizes.size(); ++i) skips = skips || (i != order && !op.sizes[i].runs_at_zero);
+  const bool skips = skips_zero(op, request.options);
+  bool has_rows = false;
   int matrices = 0;
-  for (const Operand& operand : op.operands) {
-    skips = skips && operand.if_empty < 0;
+  for (const Operand& operand : op.operands)
     if (operand.shape == Shape::matrix && ++matrices == 2)
       has_rows = operand.rows.size(request.options) != static_cast<int>(order);
-  }
   Settings words{{"step", std::string(name)}};
   if (name != "scan") words.push_back({"which", std::string(which)});
   if (skips && name != "scan") words.push_back({"at_zero", std::string("skip")});
@@ -71,6 +71,7 @@ Step sorting(const Families& families, const Request& request, std::string_view 
   bind("ranges", ranges, 0);
   bind("listed", listed, 0);
   step.of_whole_batch = name == "scan";
+  step.beside_last = name != "count";
   return step;
 }
 
@@ -129,17 +130,23 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     least = std::min<std::int64_t>(least, request.sizes[i]);
     largest = std::max<std::int64_t>(largest, request.sizes[i]);
   }
-  for (std::int64_t n = 1; n <= least; ++n) {
+  // The largest first: while these run, the others' launches are enqueued. Classes need nothing of each other.
+  const auto serve = [&](Spec spec, bool first) {
+    plan.steps.push_back(serving(request, std::move(spec)));
+    plan.steps.back().beside_last = !first;
+  };
+  for (std::int64_t n = least; n >= 1; --n) {
     const Request of_size = of_class(request, n);
     std::optional<Choice> choice = lookup(tuning, families, of_size);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(of_size)));
     weakest = std::max(weakest, choice->match);
-    plan.steps.push_back(serving(request, std::move(choice->spec)));
+    serve(std::move(choice->spec), n == least);
   }
   // The list of the square ones has served, and the others' takes its place.
   if (both && largest > 1) sort("other");
-  for (std::int64_t n = 2; both && n < 2 * largest; n *= 2)
-    plan.steps.push_back(serving(request, with_own_sizes(families, of_class(request, n))));
+  const auto power = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(largest)));
+  for (std::int64_t n = power; both && n >= 2; n /= 2)
+    serve(with_own_sizes(families, of_class(request, n)), n == power);
   plan.workspace = {{.per_matrix = number_bytes}, {.per_matrix = 1, .fixed = 64 * number_bytes + tile_bytes}};
   plan.match = to_string(weakest);
   return plan;

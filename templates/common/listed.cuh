@@ -20,8 +20,9 @@ DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwis
   return matrix < batch ? numbers[matrix] : otherwise;
 }
 
-// How a batch is sorted by size (sort_sizes): a warp has a tile of so many matrices, and the ranges begin with so many numbers.
-struct Tile { enum : int { matrices = 256, header = 64 }; };
+// How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
+// ranges begin with so many numbers.
+struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 
 DEVICE int count_bits(u32 bits)
 {
@@ -55,16 +56,16 @@ struct Of_class {
   }
 };
 
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices, each of which has a leading
-// dimension of its own: consecutive lanes on consecutive pieces of a matrix, and where one has fewer than 32 of them, on several
-// matrices. Addresses and leading dimensions come from the lanes that know them.
-template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+// move(index in the array, address), element by element, for all of the warp's matrices, each of which has a leading dimension of its
+// own: consecutive lanes on consecutive elements of a matrix, and where one has fewer than 32 of them, on several matrices. Addresses
+// and leading dimensions come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, class V, class Move>
 DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 {
-  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  constexpr u32 elements = rows * columns, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
   const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
-  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
+  const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
   const u32 left  = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
@@ -75,43 +76,36 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
     const i64 apart  = Lanes<32>::shuffle(ld, source);
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
-      const u32 e = 32 * piece * t, at = place + e;
-      if (m < left && (e + 32 * piece <= rows * columns || at < rows * columns)) {
+      const u32 e = 32 * t, at = place + e;
+      if (m < left && (e + 32 <= elements || at < elements)) {
         move(begin + m * stride + e, in_global(from + (at / rows * apart + at % rows)));
       }
     }
   }
 }
 
+// Whether the leading dimension `first` is that of all of the warp's matrices, as nearly always within a class: they then move as in
+// any pointer batch.
+template <class V>
+DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !Lanes<32>::any(own != nullptr && ld != first); }
+
 // The warp's matrices, wherever they lie, to their places in the array, and back: each lane gives the address of its `own`, nullptr
-// if it has none, whose columns are `ld` elements apart; of the lanes without one that is the number of rows.
+// if it has none, whose columns are `ld` elements apart.
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void fetch_listed(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_listed<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
+  const i64 first = Lanes<32>::shuffle(ld, 0);
+  if (all_lead_by(own, ld, first)) fetch_each<rows, columns, stride>(array, warp, own, first);
   else {
-    move_listed<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
+    move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
   }
 }
 template <u32 rows, u32 columns, u32 stride, class Array, class V>
 DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_listed<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_listed<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+  const i64 first = Lanes<32>::shuffle(ld, 0);
+  if (all_lead_by(own, ld, first)) store_each<rows, columns, stride>(own, array, warp, first);
+  else move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace KGEN_WORDS

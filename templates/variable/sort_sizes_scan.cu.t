@@ -10,6 +10,8 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    let_next_launch_begin();
+    wait_for_launches_before();
     if (batch <= 0) return;   // the whole block
     SHARED(int, sums, ${32 * 32});
     const int lane    = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
@@ -41,8 +43,15 @@ ${name}(${parameters})
     }
 
     int at = end - all + before;
-    for (i64 tile = first; tile < last; ++tile) {
-        places[32 * tile] = at;
-        at += counts[32 * tile];
+    constexpr int ahead = 8;   // counts that are read before places are written: a load waits for the store before it
+    for (i64 tile = first; tile < last; tile += ahead) {
+        int count[ahead];
+#pragma unroll
+        for (int t = 0; t < ahead; ++t) count[t] = tile + t < last ? counts[32 * (tile + t)] : 0;
+#pragma unroll
+        for (int t = 0; t < ahead; ++t) {
+            if (tile + t < last) places[32 * (tile + t)] = at;
+            at += count[t];
+        }
     }
 }

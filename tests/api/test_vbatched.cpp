@@ -183,6 +183,38 @@ TEST_CASE("variable size: right-hand sides of any number, places in info, and C+
   }
 }
 
+TEST_CASE(
+    "variable size: one right-hand side each needs no array, which is NULL where the bound is 1 and nowhere else") {
+  kgen::Engine engine("host");
+  REQUIRE(engine.status());
+  const std::vector<std::int32_t> n{2, 0, 3, 2, 4}, nrhs(5, 1);
+  std::vector<double> a = random_elements<double>(5 * 16, 3), b = random_elements<double>(5 * 4, 4), x(20, 5),
+                      other(20, 5);
+  std::vector<double*> a_of, b_of, x_of, other_of;
+  for (std::size_t i = 0; i < 5; ++i) {
+    a_of.push_back(&a[16 * i]);
+    b_of.push_back(&b[4 * i]);
+    x_of.push_back(&x[4 * i]);
+    other_of.push_back(&other[4 * i]);
+  }
+  const std::vector<std::int32_t> ld(5, 4);
+  std::vector<std::int32_t> info(5, unwritten), other_info(5, unwritten);
+  const auto solve = [&](std::int64_t bound, const std::int32_t* sides, double* const* to, std::int32_t* infos) {
+    return engine.solve(4, n.data(), bound, sides, a_of.data(), ld.data(), b_of.data(), ld.data(), to, ld.data(), infos,
+                        5);
+  };
+  REQUIRE(solve(1, nullptr, x_of.data(), info.data()));
+  REQUIRE(solve(1, nrhs.data(), other_of.data(), other_info.data()));
+  CHECK(info == std::vector<std::int32_t>(5, 0));
+  CHECK(info == other_info);
+  CHECK(same_bits(x, other));
+  CHECK(x[0] != 5);
+  CHECK(x[4] == 5);  // of size 0
+  const kgen::Status refused = solve(2, nullptr, x_of.data(), info.data());
+  CHECK(refused.code == KGEN_INVALID_ARGUMENT);
+  CHECK(std::string(refused.message) == "nrhs is NULL: it may be where max_nrhs is 1, and max_nrhs is 2");
+}
+
 TEST_CASE("variable size: arguments are named, and nothing is launched") {
   Host_engine engine;
   Inverses of(3, 5);

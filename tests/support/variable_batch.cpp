@@ -12,19 +12,20 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t max_nrhs = 8;
+std::int64_t max_nrhs(Sides sides) { return sides == Sides::several ? 8 : 1; }
 std::int64_t max_n() { return full() ? 24 : 4; }  // of the larger ones other families serve
 
 std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
 
 }  // namespace
 
-std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
+std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides) {
   const Operation& op = *words.request.operation;
   std::vector<verify::Problem> problems;
   std::vector<std::pair<int, int>> sizes{{1, 5}, {2, 1}, {3, 2}, {4, 7}, {3, 0}, {2, 4}};
   if (full()) sizes.insert(sizes.end(), {{9, 3}, {14, 6}, {17, 2}, {18, 7}, {24, 5}});
-  for (const auto& [n, nrhs] : sizes) {
+  for (const auto& [n, several] : sizes) {
+    const int nrhs = sides == Sides::several ? several : sides == Sides::one ? 1 : std::min(several, 1);
     Sample sample = words;
     for (std::size_t i = 0; i < op.sizes.size(); ++i) {
       // Of a norm 0 columns are no work of a uniform batch's kernels.
@@ -45,7 +46,7 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words) {
 }
 
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
-std::vector<Member> members_of(const std::vector<verify::Problem>& problems) {
+std::vector<Member> members_of(const std::vector<verify::Problem>& problems, Sides sides) {
   const Operation& op = problems.front().operation();
   const std::size_t order = compiled_size(op, problems.front().request.options);
   const auto places = variable_places(op);
@@ -58,14 +59,16 @@ std::vector<Member> members_of(const std::vector<verify::Problem>& problems) {
       members.push_back(member);
     }
   Member plain;
-  for (std::size_t i = 0; i < op.sizes.size(); ++i) plain.sizes[i] = 2;
-  for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n() : max_nrhs) + 1}) {
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) plain.sizes[i] = i == order || sides == Sides::several ? 2 : 1;
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    if (i != order && sides == Sides::one) continue;  // there is no array that could be wrong
+    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n() : max_nrhs(sides)) + 1}) {
       Member wrong = plain;
       wrong.sizes[i] = static_cast<std::int32_t>(value);
       wrong.info = -places.sizes[i];
       members.push_back(wrong);
     }
+  }
   for (std::size_t k = 0; k < op.operands.size(); ++k) {
     if (op.operands[k].shape != Shape::matrix) continue;
     Member wrong = plain;
@@ -81,7 +84,7 @@ std::vector<Member> members_of(const std::vector<verify::Problem>& problems) {
 }
 
 Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem>& problems,
-                               const std::vector<Member>& members)
+                               const std::vector<Member>& members, Sides sides)
     : problems_(problems), members_(members), first_(problems.front()) {
   const Operation& op = first_.operation();
   const std::size_t order = compiled_size(op, first_.request.options);
@@ -93,7 +96,8 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
   scalars_ = verify::scalar_bytes(first_);
   for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    call.sizes[i] = i == order ? max_n() : max_nrhs;
+    call.sizes[i] = i == order ? max_n() : max_nrhs(sides);
+    if (i != order && sides == Sides::one) continue;
     std::vector<std::int32_t> values;
     for (const Member& member : members) values.push_back(member.sizes[i]);
     call.own_sizes[i] = static_cast<const std::int32_t*>(numbers(device, values).data());

@@ -21,17 +21,22 @@ struct Member {
   std::int32_t info = 0;   // of those that are of no problem
 };
 
+// How many right-hand sides the matrices have: the bound is 8; or 1; or it is 1 and no array is given, so that each has
+// one.
+enum class Sides : std::uint8_t { several, at_most_one, one };
+
 // Of each size up to 4, with KGEN_TEST_FULL=1 of some up to 24, a problem with right-hand sides of its own, 0 among
-// them; the words of the operation's options as `words` has them.
-std::vector<verify::Problem> problems_of_sizes(const Sample& words);
+// them unless each has one; the words of the operation's options as `words` has them.
+std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides = Sides::several);
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
-std::vector<Member> members_of(const std::vector<verify::Problem>& problems);
+std::vector<Member> members_of(const std::vector<verify::Problem>& problems, Sides sides = Sides::several);
 
 // The operands of such a batch in device memory, placed with gaps and watched. It keeps what it is made of by
 // reference.
 class Variable_batch {
  public:
-  Variable_batch(Device& device, const std::vector<verify::Problem>& problems, const std::vector<Member>& members);
+  Variable_batch(Device& device, const std::vector<verify::Problem>& problems, const std::vector<Member>& members,
+                 Sides sides = Sides::several);
 
   Call call;
 

@@ -17,12 +17,13 @@
  *   - `ipiv` holds, 1-based, LAPACK's sequence of row swaps, one vector per matrix. NULL means no pivoting.
  *   - Options are LAPACK's letters, of either case.
  *   - Batches of variable size (kgen_xNAME_vbatched): sizes and leading dimensions are arrays of int32_t on the device, one
- *     per matrix, and a bound of each size is given on the host: max_n. Vectors of pivots are max_n apart. Every such call
- *     takes info; options and factors (alpha) are those of all matrices. Where a size is negative or above its bound, or a
- *     leading dimension below the rows, info of that matrix is minus the place of this array among the call's arguments
- *     (from 1 on, without the engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has
- *     info 0, sign 1, logabsdet and logdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer
- *     batch of that size, but of lange's Frobenius-norm.
+ *     per matrix, and a bound of each size is given on the host: max_n. The array of right-hand sides may be NULL where
+ *     their bound is 1: each matrix has one. Vectors of pivots are max_n apart. Every such call takes info; options and
+ *     factors (alpha) are those of all matrices. Where a size is negative or above its bound, or a leading dimension below
+ *     the rows, info of that matrix is minus the place of this array among the call's arguments (from 1 on, without the
+ *     engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has info 0, sign 1, logabsdet
+ *     and logdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer batch of that
+ *     size, but of lange's Frobenius-norm.
  *   - Arguments are checked before anything is launched; KGEN_INVALID_ARGUMENT's message names the argument as it is
  *     spelled here. One thread at a time per engine; different engines are independent.
  *   - A call that was prepared (kgen_prepare_begin) allocates nothing, never synchronises and can be captured in a CUDA

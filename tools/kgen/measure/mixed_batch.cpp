@@ -169,7 +169,8 @@ Call Mixed_batch::mixed_call() const {
   call.batch = static_cast<std::int64_t>(case_of_.size());
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     for (const Case& of : cases_) call.sizes[i] = std::max(call.sizes[i], of.sizes()[i]);
-    call.own_sizes[i] = reinterpret_cast<const std::int32_t*>(sizes_[i].data());
+    const bool may_be_null = call.sizes[i] == 1 && request.operation->sizes[i].takes_one(request.options);
+    if (!may_be_null) call.own_sizes[i] = reinterpret_cast<const std::int32_t*>(sizes_[i].data());
   }
   for (std::size_t i = 0; i < request.operation->scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < placed_.size(); ++i) {
