@@ -731,8 +731,7 @@ extern "C" int dgetrf_33_tiles_in_block_50bb8e19_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 1 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_33_tiles_in_block_50bb8e19);
@@ -740,7 +739,6 @@ extern "C" int dgetrf_33_tiles_in_block_50bb8e19_launch(
     const cudaError_t asked =
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 17536);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(64), arguments, 17536,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 17536, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -344,13 +344,11 @@ extern "C" int ssolve_factored_64x1_warp_per_matrix_1dc7a569_launch(
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647;   // blocks in x; the rest goes into y
-    const long long rows   = (blocks - 1) / most + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssolve_factored_64x1_warp_per_matrix_1dc7a569);
     void* arguments[]  = {&A, &ipiv, &B, &X, &info, &batch};
-    return static_cast<int>(cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0,
-                                             static_cast<cudaStream_t>(stream)));
+    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -131,9 +131,9 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     largest = std::max<std::int64_t>(largest, request.sizes[i]);
   }
   // The largest first: while these run, the others' launches are enqueued. Classes need nothing of each other.
-  const auto serve = [&](Spec spec, bool first) {
+  const auto serve = [&](Spec spec, bool leads) {
     plan.steps.push_back(serving(request, std::move(spec)));
-    plan.steps.back().beside_last = !first;
+    plan.steps.back().beside_last = !leads;
   };
   for (std::int64_t n = least; n >= 1; --n) {
     const Request of_size = of_class(request, n);

@@ -106,6 +106,15 @@ TEST_CASE("the steps of a plan: kernels of the layout that their views have, and
   }
 }
 
+TEST_CASE("a packed kernel of a plan is given no complex values that may begin anywhere") {
+  for (const char precision : {'c', 'z'}) {
+    const Plan plan = make_plan(embedded(), make_request("slogdet", precision, {{"n", 40}}), {});
+    REQUIRE(plan.steps.size() == 3);
+    CHECK(plan.steps[1].spec.request.layout == Layout::packed);   // factors and pivots of the workspace
+    CHECK(plan.steps[2].spec.request.layout == Layout::strided);  // signs of the call
+  }
+}
+
 TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {
   const std::string text =
       "%% family { operation = 'solve', about = 'a probe', supports = function(s) return s.n == 5 end,\n"
@@ -125,10 +134,10 @@ TEST_CASE("in pointer batches matrices of the workspace and parts get addresses,
     return make_plan(families, request, id(make_spec(request, "probe")));
   };
   const auto layouts = [](const Plan& plan) {
-    std::string text;
+    std::string said;
     for (const Step& step : plan.steps)
-      text += fmt::format("{} {}; ", step.spec.request.name(), to_string(step.spec.request.layout));
-    return text;
+      said += fmt::format("{} {}; ", step.spec.request.name(), to_string(step.spec.request.layout));
+    return said;
   };
   CHECK(layouts(plan_in("packed")) ==
         "lacpy packed; getrf packed; lacpy strided; laswp strided; solve_factored packed; ");
