@@ -55,11 +55,11 @@ Device_name device_of(const std::string& option, const std::string& text);
 // "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.
 std::string architecture_of_device(const std::string& device);
 
-// Throws Error(usage) if --arch is too old for the spec; `best`: it was chosen for this architecture, so that no other
-// variant serves either.
 // Throws Error(usage), naming its steps' kernels, for a plan.
 void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);
 
+// Throws Error(usage) if --arch is too old for the spec; `best`: it was chosen for this architecture, so that no other
+// variant serves either.
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best);
 
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
