@@ -735,7 +735,7 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     turn[1] = turn[1] == waiting ? 4 : turn[1];
     if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
     Group::sync();
-    bool zero = false, unusual = false;   // the last pivot, which no step has looked at
+    bool zero = false;   // the last pivot, which no step has looked at
     if (turn[0] == 4) {
         zero = a0_4 == T(0);
         own[0] = a0_4;

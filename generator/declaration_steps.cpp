@@ -21,7 +21,7 @@ constexpr std::size_t most_listed_pieces = 16;
 constexpr std::int64_t most_extent = 1 << 15;
 // Stands for a size that is taken at run time where extents are compared: equal to nothing else.
 constexpr std::int64_t unknown_size = 1'000'003;
-constexpr std::array element_words{"matrix", "real", "int32"};
+constexpr std::array element_words{"matrix", "real", "int32", "address"};  // of enum Element
 
 using Extents = std::array<std::int64_t, most_sizes>;
 

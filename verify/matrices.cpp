@@ -158,7 +158,9 @@ Matrix geometric(const Format& format, std::int64_t, Random& random) {
 Matrix kahan(const Format& format, std::int64_t member, Random&) {
   constexpr double sines[] = {0.96, 0.8, 0.6}, cosines[] = {0.28, 0.6, 0.8};
   // Solutions grow by (1 + cosine) / sine a row: from so many rows on they would be out of single precision's range.
-  const std::int64_t rows = std::max(format.rows, format.columns), angles = rows <= 72 ? 3 : rows <= 112 ? 2 : 1;
+  const std::int64_t rows = std::max(format.rows, format.columns);
+  const bool wide = precision(format.precision).real_bytes == 8;
+  const std::int64_t angles = wide || rows <= 72 ? 3 : rows <= 112 ? 2 : 1;
   const std::int64_t angle = member / 2 % angles;
   Matrix a(format.rows, format.columns);
   double scale = 1;

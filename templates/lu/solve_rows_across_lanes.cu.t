@@ -173,7 +173,7 @@ ${matrix_or_last()}
 %%   end
     Group::sync();
 %% end
-    bool zero = false, unusual = false;   // the last pivot, which no step has looked at
+    bool zero = false${determinant and "" or ", unusual = false"};   // the last pivot, which no step has looked at
 %% for r = 0, R-1 do
     if (turn[${r}] == ${n-1}) {
         zero = a${r}_${n-1} == T(0);

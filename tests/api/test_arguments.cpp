@@ -167,6 +167,11 @@ TEST_CASE("sizes that no kernel serves are not supported, and the message says w
     const bool is_getrf = function == getrf_strided || function == getrf;
     CHECK(arguments.host.error() ==
           std::string(is_getrf ? "m is 129: sizes up to 128 are supported" : "n is 129: sizes up to 32 are supported"));
+    if (is_getrf) continue;
+    arguments.n = 33;
+    CHECK(call(function, arguments) == KGEN_NOT_SUPPORTED);
+    CHECK(arguments.host.error() == "n is 33: sizes up to 32 are supported");
+    arguments.n = 129;
   }
   arguments.m = 3, arguments.n = 4, arguments.strideP = 3;  // min(m, n) pivots
   CHECK_SUCCESS(arguments.engine, call(getrf_strided, arguments));

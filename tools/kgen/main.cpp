@@ -167,7 +167,8 @@ int main(int argc, char** argv) {
   kgen::occupy_standard_streams();
   kgen::clean_up_on_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // beyond the limit of a file's size writing fails, which is reported
-  CLI::App app("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 .. 32).", "kgen");
+  CLI::App app("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 to 32; LU to 128).",
+               "kgen");
   app.footer(
       "Examples:\n"
       "  kgen --ops getrf,getri --sizes 1-32                      source for every size and precision\n"

@@ -227,8 +227,8 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   return emitted;
 }
 
-void report(const Emit_options& options, const Job& job, const std::vector<Emitted>& emitted,
-            const Whole_files& files) {
+void report(const Emit_options& options, const Job& job, const std::vector<Emitted>& emitted, const Whole_files& files,
+            const Families& families) {
   if (options.json) {
     nlohmann::ordered_json document = manifest(emitted);
     document["out"] = options.out;
@@ -243,7 +243,8 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
       const std::string step(kernel.source.spec.request.name());
       if (!std::count(names.begin(), names.end(), step)) names.push_back(step);
     }
-    const bool has_own = std::count(names.begin(), names.end(), name) > 0;
+    const bool has_own = std::ranges::any_of(
+        families.all(), [&](const auto& family) { return family->operation() == name && !family->is_plan(); });
     fmt::print("{} is a plan of other kernels {}: emitted are the kernels of {}\n", name,
                has_own ? "where no family of its own serves" : "and has none of its own", join(names));
   }
@@ -286,7 +287,7 @@ void emit(const Emit_options& options) {
   }
   files.stage(out / "manifest.json", json_text(manifest(emitted)) + "\n");
   files.commit();
-  report(options, job, emitted, files);
+  report(options, job, emitted, files, *families);
 }
 
 }  // namespace kgen
