@@ -209,9 +209,10 @@ class Step_reader {
     Table table{integer("rows", 1), integer("columns", 1), Element::matrix};
     push_raw(lua_, -1, "element");
     const std::string word = lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : "";
-    const auto* const found = std::ranges::find(element_words, word);
-    if (found == element_words.end())
-      refuse(fmt::format("the element of a piece is {} instead of matrix, real or int32", shown(lua_)));
+    // Addresses are written by plans alone.
+    const auto* const end = element_words.begin() + static_cast<std::size_t>(Element::address);
+    const auto* const found = std::find(element_words.begin(), end, word);
+    if (found == end) refuse(fmt::format("the element of a piece is {} instead of matrix, real or int32", shown(lua_)));
     lua_pop(lua_, 1);
     table.element = static_cast<Element>(found - element_words.begin());
     view.index = static_cast<int>(steps_.pieces.size());

@@ -218,6 +218,10 @@ TEST_CASE("what a plan's file says wrongly is refused with its line") {
         at + "step 1: A: its elements are of type real instead of matrix");
   CHECK(refusal(listing(getrf + "A = { element = 'word', rows = 4, columns = 4 } }")) ==
         at + "step 1: the element of a piece is 'word' instead of matrix, real or int32");
+  CHECK(refusal(listing(getrf + "A = { element = 'address' } }")) ==
+        at + "step 1: the element of a piece is 'address' instead of matrix, real or int32");
+  CHECK(refusal(listing("{ 'addresses', row = 0, column = 0, A = 'C', to = 'info' }")) ==
+        at + "step 1: to: its elements are of type int32 instead of address");
   CHECK(refusal(listing(getrf + "A = { element = 'matrix', rows = 4, columns = 3 } }")) ==
         at + "step 1: A: 4 x 4 elements from row 0, column 0 on are not in 4 x 3");
   CHECK(refusal(listing(getrf + "A = { of = 'C', row = 1 } }")) ==
