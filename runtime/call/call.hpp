@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "generator/request.hpp"
@@ -67,9 +68,9 @@ void check_variable_arguments(const Call& call);  // what check_arguments does w
 std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix);
 
 // What only `host` can check, which may read the arrays of pointers: of a checked call, that no pointer is NULL or
-// misaligned, and that nothing which is written overlaps what the call uses besides. Throws Error(usage) that names
-// both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
-void check_memory(const Call& call);
+// misaligned, and that nothing which is written, the workspace among it, overlaps what the call uses besides. Throws
+// Error(usage) that names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
+void check_memory(const Call& call, std::span<const char> workspace);
 
 // What a checked call asks the planner for: of layout packed where its operands lie so. Throws Error(unsupported) for
 // sizes that no kernel is made for.

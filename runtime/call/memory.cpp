@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,7 +24,7 @@ struct Piece {
   std::size_t operand;
   std::int64_t matrix;  // -1: all of them
   bool written;
-  // Of what is no operand: sizes and leading dimensions of a batch of variable size, and info.
+  // Of what is no operand: the workspace; sizes and leading dimensions of a batch of variable size, and info.
   std::string_view name = {};
 };
 
@@ -191,7 +192,7 @@ std::optional<Overlap> overlap_of(const Call& call, std::vector<Piece>& pieces) 
 
 }  // namespace
 
-void check_memory(const Call& call) {
+void check_memory(const Call& call, std::span<const char> workspace) {
   const std::size_t operands = call.operation->operands.size();
   for (std::size_t i = 0; i < operands; ++i)
     if (counts(call, i) && call.by_pointers(call.operation->operands[i])) check_pointers(call, i);
@@ -200,6 +201,10 @@ void check_memory(const Call& call) {
   for (const auto add : {add_whole, add_columns}) {
     std::vector<Piece> pieces;
     if (call.variable) add_numbers(call, pieces);
+    if (!workspace.empty()) {
+      const auto at = reinterpret_cast<std::uintptr_t>(workspace.data());
+      pieces.push_back({at, at + workspace.size(), operands, -1, true, "workspace"});
+    }
     for (std::size_t i = 0; i < operands; ++i)
       if (counts(call, i)) {
         add_array(call, i, pieces);

@@ -198,17 +198,18 @@ void Engine::run(Call call) {
   const Request request = request_of(call);
   if (state_->preparing) return state_->prepare(call, request);
   refuse_any_array(call);
-  if (state_->device->checks_memory()) check_memory(call);
 
   State::Kept* const found = state_->find(request);
   State::Kept& kept = found ? *found : state_->make(request);
   Ready_plan& plan = kept.second;
   char* workspace = nullptr;
+  std::size_t bytes = 0;
   if (!plan.workspace.empty()) {
-    const std::size_t bytes = workspace_bytes(plan.workspace, call.batch);
+    bytes = workspace_bytes(plan.workspace, call.batch);
     state_->most_workspace = std::max(state_->most_workspace, bytes);
     workspace = state_->workspace.get(bytes, state_->stream);
   }
+  if (state_->device->checks_memory()) check_memory(call, {workspace, bytes});
   launch(*state_->device, plan, call, workspace, state_->stream);
 
   // The first call reports where its kernels came from when they were made ready; later calls found them in memory.

@@ -108,3 +108,17 @@ TEST_CASE("host finds strided operands that overlap, and looks at no triangle th
                                    1) == KGEN_INVALID_ARGUMENT);
   CHECK(engine.error() == "matrix 0 of B overlaps matrix 0 of A");
 }
+
+TEST_CASE("host names what overlaps the caller's workspace") {
+  Inverses of;
+  alignas(256) static char workspace[4096];
+  CHECK_SUCCESS(of.engine, kgen_set_workspace(of.engine, workspace, sizeof workspace));
+  const std::vector<std::int32_t> sizes(batch, n);
+  const auto invert = [&](std::int32_t* info) {
+    return kgen_dmatinv_vbatched(of.engine, n, sizes.data(), of.a.data(), sizes.data(), of.c.data(), sizes.data(), info,
+                                 batch);
+  };
+  CHECK(invert(of.info.data()) == KGEN_SUCCESS);
+  CHECK(invert(reinterpret_cast<std::int32_t*>(workspace + 256)) == KGEN_INVALID_ARGUMENT);
+  CHECK(std::string(of.engine.error()) == "info of matrix 0 overlaps workspace");
+}
