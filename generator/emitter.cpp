@@ -91,16 +91,13 @@ std::string packed_text() {
   return fmt::format("#define {}   // every element lies on a multiple of its size\n", packed_macro);
 }
 
-// The host's words and lanes, with what follows from them on every device, whole.
-std::string host_prelude() {
+// The host's words and lanes, whole, and of what follows from them on every device the parts that the kernel uses.
+std::string host_prelude(const Source& source) {
   std::string text;
-  for (const std::string_view file :
-       {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh", "common/listed.cuh",
-        "common/logarithm.cuh", "common/pivot.cuh", "common/solve_again.cuh", "common/cholesky.cuh", "common/tiles.cuh",
-        "common/panels.cuh", "common/panels_beside.cuh", "common/lazy_panel.cuh", "common/norm.cuh",
-        "common/registers.cuh"})
+  for (const std::string_view file : {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp"})
     text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
-  return text;
+  const Prelude& prelude = Prelude::on_every_device();
+  return text + prelude.text(prelude.used_by(tokens_of(source.text)), "", true);
 }
 
 std::string cuda_prelude(const Source& source, bool lines) {
@@ -141,7 +138,7 @@ std::string cuda_text(const Source& source, bool lines) {
 }
 
 std::string host_text(const Source& source) {
-  return (is_packed(source) ? packed_text() : "") + host_prelude() + source.text_with_lines +
+  return (is_packed(source) ? packed_text() : "") + host_prelude(source) + source.text_with_lines +
          fmt::format("\nKGEN_HOST_ENTRY({})\n", source.symbol);
 }
 

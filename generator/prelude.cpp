@@ -103,17 +103,28 @@ Prelude::Prelude(std::span<const Prelude_file> files) : files_(files.begin(), fi
   for (Part& part : parts_) part.uses = tokens_of(part.text);  // of the text where it lies now
 }
 
+namespace {
+
+std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view> first) {
+  std::vector<Prelude_file> files;
+  for (const std::string_view name : first) files.push_back({name, embedded_file(name)});
+  for (const std::string_view name :
+       {"common/staging.cuh", "common/listed.cuh", "common/logarithm.cuh", "common/pivot.cuh", "common/solve_again.cuh",
+        "common/cholesky.cuh", "common/tiles.cuh", "common/panels.cuh", "common/panels_beside.cuh",
+        "common/lazy_panel.cuh", "common/norm.cuh", "common/registers.cuh"})
+    files.push_back({name, embedded_file(name)});
+  return files;
+}
+
+}  // namespace
+
 const Prelude& Prelude::cuda() {
-  static const Prelude prelude = [] {
-    std::vector<Prelude_file> files;
-    for (const std::string_view name :
-         {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/staging.cuh",
-          "common/listed.cuh", "common/logarithm.cuh", "common/pivot.cuh", "common/solve_again.cuh",
-          "common/cholesky.cuh", "common/tiles.cuh", "common/panels.cuh", "common/panels_beside.cuh",
-          "common/lazy_panel.cuh", "common/norm.cuh", "common/registers.cuh"})
-      files.push_back({name, embedded_file(name)});
-    return Prelude(files);
-  }();
+  static const Prelude prelude(embedded_files({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh"}));
+  return prelude;
+}
+
+const Prelude& Prelude::on_every_device() {
+  static const Prelude prelude(embedded_files({}));
   return prelude;
 }
 
@@ -169,7 +180,7 @@ std::string Prelude::text(std::span<const Part* const> parts, const std::string&
   end_guard(nullptr);
   end_struct(nullptr);
   std::string text = std::move(listing).text();
-  if (inside) text += fmt::format("\n}}  // namespace {0}\nusing namespace {0};\n", name);
+  if (inside) text += name.empty() ? "\n}\n" : fmt::format("\n}}  // namespace {0}\nusing namespace {0};\n", name);
   return text;
 }
 

@@ -17,12 +17,13 @@ class Prelude {
   explicit Prelude(std::span<const Prelude_file> files);
   Prelude(const Prelude&) = delete;  // parts hold views of their own text
   Prelude& operator=(const Prelude&) = delete;
-  static const Prelude& cuda();  // of templates/common/
+  static const Prelude& cuda();             // of templates/common/
+  static const Prelude& on_every_device();  // the part of it that is the same text for `host`
 
   std::span<const Part> parts() const { return parts_; }
   // In the files' order, a struct in front of its members.
   std::vector<const Part*> used_by(std::span<const Token> tokens) const;
-  // Their text, in a namespace of this name. With `lines`, #line directives name the prelude's files and lines.
+  // Their text, in a namespace of this name, which may be none. With `lines`, #line directives name the prelude's files and lines.
   std::string text(std::span<const Part* const> parts, const std::string& name, bool lines) const;
 
  private:
