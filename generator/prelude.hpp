@@ -23,7 +23,8 @@ class Prelude {
   std::span<const Part> parts() const { return parts_; }
   // In the files' order, a struct in front of its members.
   std::vector<const Part*> used_by(std::span<const Token> tokens) const;
-  // Their text, in a namespace of this name, which may be none. With `lines`, #line directives name the prelude's files and lines.
+  // Their text, in a namespace of this name, which may be none. With `lines`, #line directives name the prelude's files
+  // and lines.
   std::string text(std::span<const Part* const> parts, const std::string& name, bool lines) const;
 
  private:

@@ -38,6 +38,7 @@ std::vector<std::string> options() {
                                       "-ffp-contract=off",
                                       "-fno-math-errno",
                                       "-fno-exceptions",
+                                      "-fno-rtti",
                                       "-fno-asynchronous-unwind-tables",
                                       "-fPIC",
                                       "-shared",

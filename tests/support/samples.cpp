@@ -138,21 +138,24 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes) {
 }
 
 std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts) {
-  std::map<std::string, std::vector<std::string>> some;
+  std::map<std::string, std::vector<std::vector<std::string>>> of_families;  // the ids of each layout that they offer
   for (const Layout layout : layouts) {
     request.layout = layout;
-    std::map<std::string, std::vector<std::string>> of_family;
-    for (const Spec& spec : engine().families().variants(request)) of_family[spec.family].push_back(id(spec));
-    for (const auto& [family, all] : of_family) {
-      // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
-      const auto chosen = static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % all.size();
-      std::vector<std::string>& list = some[family];
-      list.insert(list.end(), full() ? all.begin() : all.begin() + static_cast<std::ptrdiff_t>(chosen),
-                  full() ? all.end() : all.begin() + static_cast<std::ptrdiff_t>(chosen) + 1);
-    }
+    std::map<std::string, std::vector<std::string>> of_layout;
+    for (const Spec& spec : engine().families().variants(request)) of_layout[spec.family].push_back(id(spec));
+    for (auto& [family, all] : of_layout) of_families[family].push_back(std::move(all));
   }
   std::vector<std::string> ids;
-  for (const auto& [family, list] : some) ids.insert(ids.end(), list.begin(), list.end());
+  auto turn = static_cast<std::size_t>(request.sizes[0] + request.precision);  // sizes beside each other: other layouts
+  for (const auto& [family, offered] : of_families) {
+    if (!full()) {
+      // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
+      const std::vector<std::string>& list = offered[turn++ % offered.size()];
+      ids.push_back(list[static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % list.size()]);
+      continue;
+    }
+    for (const std::vector<std::string>& list : offered) ids.insert(ids.end(), list.begin(), list.end());
+  }
   return ids;
 }
 

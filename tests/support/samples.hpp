@@ -26,7 +26,7 @@ std::vector<Sample> samples(const Operation& operation, char precision, std::spa
 bool exists(const Operation& operation, char precision);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
 
-// A variant of each family that serves the request, in each of these layouts: the same one in every test, since
+// A variant of each family that serves the request, in one of these layouts by turns: the same one in every test, since
 // compiling it is what takes time, and another one at every size. All of them with KGEN_TEST_FULL=1.
 std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts);
 
