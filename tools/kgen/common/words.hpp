@@ -1,11 +1,14 @@
 // What every subcommand's options share: comma lists, sizes, and the folders of --templates.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "generator/error.hpp"
@@ -30,6 +33,11 @@ std::string nearest(const std::string& word, const std::vector<std::string>& wor
 std::string first_line(const std::string& text);
 std::string next_lines(const std::string& text, std::string_view indent);
 [[noreturn]] void refuse(const std::string& option, const std::string& value, const std::string& allowed);
+// Throws Error(usage) with this text.
+template <class... Arguments>
+[[noreturn]] void refuse_use(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
 
 // "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats.
 std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most = max_size);

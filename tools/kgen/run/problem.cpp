@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "runtime/device/device.hpp"
-#include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
+#include "tools/kgen/run/files.hpp"
 #include "tools/kgen/run/mixed.hpp"
 #include "verify/verification.hpp"
 
@@ -24,10 +23,6 @@ namespace {
 // No bytes of the file bound the number of matrices without elements, but each has an info: a GiB of those.
 constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
 
-template <class... Arguments>
-[[noreturn]] void refuse_use(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
-}
 [[noreturn]] void refuse_file(const std::string& file, const std::string& reason) {
   throw Error(Failure::io, fmt::format("cannot use '{}': {}", file, reason));
 }
@@ -36,37 +31,6 @@ std::string device_name(const std::string& text) {
   if (text == "auto") return {};
   if (!parse_device(text)) refuse("--device", text, "auto, host, cuda:0, cuda:1, ...");
   return text;
-}
-
-std::string file_of(const Run_options& options, const std::string& operand) {
-  const auto found = options.files.find(operand);
-  return found == options.files.end() ? std::string() : found->second;
-}
-
-// Which file each operand is read from and written to.
-struct Files {
-  std::vector<std::string> inputs, outputs;
-};
-
-Files files_of(const Run_options& options, const Operation& op) {
-  const std::size_t count = op.operands.size(), in = main_input(op), out = main_output(op);
-  Files files{std::vector<std::string>(count), std::vector<std::string>(count)};
-  for (std::size_t i = 0; i < count; ++i) {
-    const Operand& operand = op.operands[i];
-    const std::string given = file_of(options, operand.name);
-    (reads(operand.access) ? files.inputs : files.outputs)[i] = given;
-  }
-  const auto stand_for = [&](std::string_view option, const std::string& file, std::string& operand,
-                             const std::string& name) {
-    if (file.empty()) return;
-    if (!operand.empty()) refuse_use("{} and --{} name the same operand", option, name);
-    operand = file;
-  };
-  stand_for("--input", options.input, files.inputs[in], op.operands[in].name);
-  stand_for("--output", options.output, files.outputs[out], op.operands[out].name);
-  for (const auto& [name, file] : options.files)
-    if (!file.empty() && op.find_operand(name) < 0) refuse_use("--{0}: {1} has no operand {0}", name, op.name);
-  return files;
 }
 
 // The request with its options; sizes come with the arrays.
@@ -108,61 +72,6 @@ void check_variant_fits(const Spec& variant, const std::string& text, const veri
       refuse_use("--variant: '{}' has {} = {}, the input has {}", text, problem.operation().sizes[i].name, size,
                  problem.sizes[i]);
   }
-}
-
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code problem;
-  const auto place = [&](const std::string& file) {
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(end_of_links(file), problem), problem);
-  };
-  return a == b || (!a.empty() && !b.empty() && place(a) == place(b));
-}
-
-// The files to be written must be different, and their folders must be there, before any work. The main output may
-// replace an input; nothing else may.
-void check_outputs(const Operation& op, const Files& files) {
-  const auto name = [&](std::size_t i) {
-    return i == main_output(op) ? std::string("--output") : "--" + op.operands[i].name;
-  };
-  for (std::size_t i = 0; i < files.outputs.size(); ++i) {
-    const std::string& file = files.outputs[i];
-    if (file.empty()) continue;
-    for (const std::string& input : files.inputs)
-      if (i != main_output(op) && !input.empty() && same_file(file, input))
-        refuse_use("{}: '{}' is read, and would be replaced", name(i), file);
-    for (std::size_t j = i + 1; j < files.outputs.size(); ++j)
-      if (same_file(file, files.outputs[j])) refuse_use("{} and {} are the same file '{}'", name(i), name(j), file);
-  }
-  for (const std::string& file : files.outputs)
-    if (!file.empty()) check_target(file);
-}
-
-// "--pivot none", where that says that an operand is NULL.
-std::string null_words(const Operation& op, const Operand& operand) {
-  const Option& option = op.options[static_cast<std::size_t>(operand.null.option)];
-  return fmt::format("--{} {}", option.name, option.words[static_cast<std::size_t>(operand.null.word)].name);
-}
-
-// Every operand that is read comes from a file, or all are made.
-void check_sources(const Run_options& options, const Request& request, const Files& files) {
-  const Operation& op = *request.operation;
-  const bool made = !options.matrices.empty();
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const Operand& operand = op.operands[i];
-    const std::string option = i == main_input(op) ? "--input" : "--" + operand.name;
-    const std::string& file = reads(operand.access) ? files.inputs[i] : files.outputs[i];
-    if (is_null(request, operand)) {
-      if (!file.empty()) refuse_use("--{}: there is none with {}", operand.name, null_words(op, operand));
-    } else if (reads(operand.access) && made && !file.empty()) {
-      refuse_use("{}: with --matrices all that is read is made", option);
-    } else if (reads(operand.access) && !made && file.empty()) {
-      refuse_use("{} is missing (or {}--matrices CLASS, to make some)", option,
-                 operand.null.option >= 0 ? null_words(op, operand) + ", or " : "");
-    }
-  }
-  if (!made && !options.check && files.outputs[main_output(op)].empty())
-    refuse_use("--output is missing: the file for {} (or --check, to see residuals alone)",
-               op.operands[main_output(op)].name);
 }
 
 // "2", "-1.5", "1+2i", "3i".
@@ -365,21 +274,6 @@ bool count_from_0(const verify::Array& pivots, std::int64_t batch, std::int64_t 
 }
 
 }  // namespace
-
-std::size_t main_input(const Operation& op) {
-  const auto found = std::ranges::find_if(op.operands, [](const Operand& operand) { return reads(operand.access); });
-  return static_cast<std::size_t>(found - op.operands.begin());
-}
-
-std::size_t main_output(const Operation& op) {
-  std::size_t found = op.operands.size();
-  for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    const Operand& operand = op.operands[i];
-    if (!writes(operand.access) || operand.element == Element::int32) continue;
-    if (found == op.operands.size() || operand.shape == Shape::matrix) found = i;
-  }
-  return found;
-}
 
 Run_problem read_problem(const Run_options& options, const Families& families) {
   const Operation& op = operation(options.op);

@@ -36,11 +36,6 @@ struct Run_problem {
   bool pivots_from_0 = false;                       // they look as if they counted from 0
 };
 
-// The operands that --input and --output stand for: the first that is read, the last matrix that is written (without
-// one, the first result that is no integer).
-std::size_t main_input(const Operation& op);
-std::size_t main_output(const Operation& op);
-
 // Reads the inputs; throws Error, also if the outputs could not be written.
 Run_problem read_problem(const Run_options& options, const Families& families);
 

@@ -24,6 +24,7 @@
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/device_operand.hpp"
+#include "tools/kgen/run/files.hpp"
 #include "tools/kgen/run/mixed.hpp"
 #include "tools/kgen/run/problem.hpp"
 #include "verify/matrices.hpp"

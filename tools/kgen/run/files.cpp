@@ -1,0 +1,112 @@
+// Which files `kgen run` reads and writes, and whether it may.
+#include "tools/kgen/run/files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "tools/kgen/common/whole_files.hpp"
+#include "tools/kgen/common/words.hpp"
+
+namespace kgen {
+namespace {
+
+std::string file_of(const Run_options& options, const std::string& operand) {
+  const auto found = options.files.find(operand);
+  return found == options.files.end() ? std::string() : found->second;
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code problem;
+  const auto place = [&](const std::string& file) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(end_of_links(file), problem), problem);
+  };
+  return a == b || (!a.empty() && !b.empty() && place(a) == place(b));
+}
+
+// "--pivot none", where that says that an operand is NULL.
+std::string null_words(const Operation& op, const Operand& operand) {
+  const Option& option = op.options[static_cast<std::size_t>(operand.null.option)];
+  return fmt::format("--{} {}", option.name, option.words[static_cast<std::size_t>(operand.null.word)].name);
+}
+
+}  // namespace
+
+std::size_t main_input(const Operation& op) {
+  const auto found = std::ranges::find_if(op.operands, [](const Operand& operand) { return reads(operand.access); });
+  return static_cast<std::size_t>(found - op.operands.begin());
+}
+
+std::size_t main_output(const Operation& op) {
+  std::size_t found = op.operands.size();
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    if (!writes(operand.access) || operand.element == Element::int32) continue;
+    if (found == op.operands.size() || operand.shape == Shape::matrix) found = i;
+  }
+  return found;
+}
+
+Files files_of(const Run_options& options, const Operation& op) {
+  const std::size_t count = op.operands.size(), in = main_input(op), out = main_output(op);
+  Files files{std::vector<std::string>(count), std::vector<std::string>(count)};
+  for (std::size_t i = 0; i < count; ++i) {
+    const Operand& operand = op.operands[i];
+    const std::string given = file_of(options, operand.name);
+    (reads(operand.access) ? files.inputs : files.outputs)[i] = given;
+  }
+  const auto stand_for = [&](std::string_view option, const std::string& file, std::string& operand,
+                             const std::string& name) {
+    if (file.empty()) return;
+    if (!operand.empty()) refuse_use("{} and --{} name the same operand", option, name);
+    operand = file;
+  };
+  stand_for("--input", options.input, files.inputs[in], op.operands[in].name);
+  stand_for("--output", options.output, files.outputs[out], op.operands[out].name);
+  for (const auto& [name, file] : options.files)
+    if (!file.empty() && op.find_operand(name) < 0) refuse_use("--{0}: {1} has no operand {0}", name, op.name);
+  return files;
+}
+
+void check_sources(const Run_options& options, const Request& request, const Files& files) {
+  const Operation& op = *request.operation;
+  const bool made = !options.matrices.empty();
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    const std::string option = i == main_input(op) ? "--input" : "--" + operand.name;
+    const std::string& file = reads(operand.access) ? files.inputs[i] : files.outputs[i];
+    if (is_null(request, operand)) {
+      if (!file.empty()) refuse_use("--{}: there is none with {}", operand.name, null_words(op, operand));
+    } else if (reads(operand.access) && made && !file.empty()) {
+      refuse_use("{}: with --matrices all that is read is made", option);
+    } else if (reads(operand.access) && !made && file.empty()) {
+      refuse_use("{} is missing (or {}--matrices CLASS, to make some)", option,
+                 operand.null.option >= 0 ? null_words(op, operand) + ", or " : "");
+    }
+  }
+  if (!made && !options.check && files.outputs[main_output(op)].empty())
+    refuse_use("--output is missing: the file for {} (or --check, to see residuals alone)",
+               op.operands[main_output(op)].name);
+}
+
+void check_outputs(const Operation& op, const Files& files) {
+  const auto name = [&](std::size_t i) {
+    return i == main_output(op) ? std::string("--output") : "--" + op.operands[i].name;
+  };
+  for (std::size_t i = 0; i < files.outputs.size(); ++i) {
+    const std::string& file = files.outputs[i];
+    if (file.empty()) continue;
+    for (const std::string& input : files.inputs)
+      if (i != main_output(op) && !input.empty() && same_file(file, input))
+        refuse_use("{}: '{}' is read, and would be replaced", name(i), file);
+    for (std::size_t j = i + 1; j < files.outputs.size(); ++j)
+      if (same_file(file, files.outputs[j])) refuse_use("{} and {} are the same file '{}'", name(i), name(j), file);
+  }
+  for (const std::string& file : files.outputs)
+    if (!file.empty()) check_target(file);
+}
+
+}  // namespace kgen
