@@ -178,7 +178,8 @@ std::vector<Operation> lu_operations() {
                         .element = Element::int32,
                         .shape = Shape::vector}},
           .arguments = "m n A k1 k2 ipiv incx",
-          .real_flops = [](const Values&) { return 0.0; }}),
+          .real_flops = [](const Values&) { return 0.0; },
+          .limit = 128}),
   };
 }
 
