@@ -16,7 +16,7 @@
 namespace kgen {
 namespace {
 
-constexpr lua_Unsigned most_steps = 64;
+constexpr lua_Unsigned most_steps = 1000;
 constexpr std::size_t most_listed_pieces = 16;
 constexpr std::int64_t most_extent = 1 << 15;
 // Stands for a size that is taken at run time where extents are compared: equal to nothing else.

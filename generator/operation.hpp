@@ -158,6 +158,9 @@ struct Argument {
   std::size_t index;
 };
 
+// A routine of a linear algebra library, which a step of a plan may be instead of a kernel.
+enum class Library_routine : std::uint8_t { none, gemm, trsm };
+
 // Sizes and options of one call by name, for the row's own formulas.
 struct Values {
   std::span<const std::int64_t> sizes;
@@ -179,7 +182,9 @@ struct Operation {
   std::int64_t limit = common_limit;    // of sizes that kernels are specialised for, in uniform batches
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
-  bool uniform_only = false;            // no family takes a size at run time: no form for batches of variable size
+  // No family does it, but a library's routine: for plans alone.
+  Library_routine library = Library_routine::none;
+  bool uniform_only = false;  // no family takes a size at run time: no form for batches of variable size
   // has_variable_form() and is_sorted_by_both() of the rest, which every call of variable size asks for.
   bool variable_form = false, sorted_by_both = false;
 

@@ -7,8 +7,16 @@ std::vector<Operation> plan_operations() {
   using namespace row;
   using enum Access;
   const auto of_plans = [](const row::Operation& row) { return resolved("plans", row); };
-  row::Operand failed = info;
+  row::Operand failed = info, info_so_far = info;
   failed.access = in;
+  info_so_far.access = inout;
+  const row::Size rows_at_run_time{"m", "rows", "never"}, columns_at_run_time{"n", "columns", "never"};
+  const row::Size inner_at_run_time{"k", "columns of the panel", "never"}, panel_width{"k", "columns of the panel"};
+  const row::Size step{"step", "of the panel, from 0 on", "never"};
+  const auto all_pivots = [](Access access, std::string_view length) {
+    return row::Operand{access, "ipiv", length, "1", Element::int32, Shape::vector};
+  };
+  constexpr auto nothing = [](const Values&) { return 0.0; };
   return {
       of_plans({.name = "solve_factored",
                 .about = "solves A X = B with the factors of getrf where its info is 0",
@@ -44,6 +52,91 @@ std::vector<Operation> plan_operations() {
            .real_flops = [](const Values& values) { return size(values, 0); },
            .limit = 128,
            .listed = false}),
+      // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
+      // its pivots count from its own first row until adjust_panel is through with them.
+      of_plans({.name = "pivot_search",
+                .about = "the pivot of one column",
+                .reference = "BLAS's iamax in LAPACK's getf2",
+                .doc = "ipiv(step + 1) is the row from step + 1 on, counted from 1, of the first largest element of "
+                       "A's column step + 1.",
+                .sizes = {rows_at_run_time, columns_at_run_time, step},
+                .operands = {{in, "A", "m", "n"}, all_pivots(out, "n")},
+                .arguments = "m n A ipiv step",
+                .real_flops = nothing,
+                .listed = false}),
+      of_plans({.name = "rank_1_update",
+                .about = "one column of L, and the update of those behind it",
+                .reference = "BLAS's scal and ger in LAPACK's getf2",
+                .doc = "The column step + 1 of A is divided by its diagonal element, and its product with the row is "
+                       "taken out of what lies behind; not where that element is zero: the first such step is info, "
+                       "which step 0 begins.",
+                .sizes = {rows_at_run_time, columns_at_run_time, step},
+                .operands = {{inout, "A", "m", "n"}, info_so_far},
+                .arguments = "m n A info step",
+                .real_flops = nothing,
+                .listed = false}),
+      of_plans({.name = "factor_column",
+                .about = "one step of left-looking LU: a column is updated, searched, scaled",
+                .reference = "Abdelfattah, Tomov, Dongarra, HPEC 2019, section III A",
+                .doc = "The column step + 1 of A, with the columns before it factored and all rows exchanged so far: "
+                       "update by these, pivot search, exchange of two rows of A, scaling. info as rank_1_update's.",
+                .sizes = {rows_at_run_time, columns_at_run_time, step},
+                .options = {pivot},
+                .operands = {{inout, "A", "m", "n"}, pivots(out, "n"), info_so_far},
+                .arguments = "m n A ipiv info step",
+                .real_flops = nothing,
+                .listed = false}),
+      of_plans({.name = "adjust_panel",
+                .about = "pivots and info of a panel become those of the whole matrix",
+                .reference = "'Adjust INFO and the pivot indices' in LAPACK's getrf",
+                .doc = "Adds first to n pivots; where info is 0 and failed is not, info becomes failed + first.",
+                .sizes = {columns_at_run_time, {"first", "rows before the panel", "never"}},
+                .options = {pivot},
+                .operands = {pivots(inout, "n"), {in, "failed", "1", "1", Element::int32, Shape::value}, info_so_far},
+                .arguments = "n first ipiv failed info",
+                .real_flops = nothing,
+                .listed = false}),
+      of_plans({.name = "panel_solve",
+                .about = "rows of U to the right of a panel",
+                .reference = "BLAS's trsm in LAPACK's getrf",
+                .doc = "B = L^-1 B. D: the k x k block of the panel on the diagonal, L its unit lower triangle; "
+                       "columns of L whose diagonal element in D is zero do not count, as in getrf.",
+                .sizes = {panel_width, columns_at_run_time},
+                .operands = {{in, "D", "k", "k"}, {inout, "B", "k", "n"}},
+                .arguments = "k n D B",
+                .real_flops = nothing,
+                .listed = false}),
+      of_plans({.name = "panel_update",
+                .about = "the rank-k update behind a panel",
+                .reference = "BLAS's gemm in LAPACK's getrf",
+                .doc =
+                    "C = C - A B, term by term in the order of elimination, each one fma. D: the k x k block of "
+                    "the panel on the diagonal; terms whose diagonal element in D is zero do not count, as in getrf.",
+                .sizes = {panel_width, rows_at_run_time, columns_at_run_time},
+                .operands = {{in, "D", "k", "k"}, {in, "A", "m", "k"}, {in, "B", "k", "n"}, {inout, "C", "m", "n"}},
+                .arguments = "k m n D A B C",
+                .real_flops = nothing,
+                .listed = false}),
+      of_plans({.name = "library_trsm",
+                .about = "rows of U to the right of a panel, by a library's trsm",
+                .reference = "BLAS's trsm",
+                .doc = "B = L^-1 B. A: k x k, L its unit lower triangle.",
+                .sizes = {inner_at_run_time, columns_at_run_time},
+                .operands = {{in, "A", "k", "k"}, {inout, "B", "k", "n"}},
+                .arguments = "k n A B",
+                .real_flops = nothing,
+                .listed = false,
+                .library = Library_routine::trsm}),
+      of_plans({.name = "library_gemm",
+                .about = "a rank-k update by a library's gemm",
+                .reference = "BLAS's gemm",
+                .doc = "C = C - A B.",
+                .sizes = {inner_at_run_time, rows_at_run_time, columns_at_run_time},
+                .operands = {{in, "A", "m", "k"}, {in, "B", "k", "n"}, {inout, "C", "m", "n"}},
+                .arguments = "k m n A B C",
+                .real_flops = nothing,
+                .listed = false,
+                .library = Library_routine::gemm}),
       of_plans(
           {.name = "addresses",
            .about = "where the matrices of a part begin, for kernels that take them by pointers",

@@ -155,6 +155,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.listed = row.listed;
   op.complex_only = row.complex_only;
   op.uniform_only = row.uniform_only;
+  op.library = row.library;
   for (const Size& size : row.sizes) {
     // "side == left or 1": where the condition holds, and where it is 1
     const std::string_view text = size.compiled, either = " or 1";

@@ -58,6 +58,7 @@ struct Operation {
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;
+  Library_routine library = Library_routine::none;
 };
 
 kgen::Operation resolved(std::string_view group,

@@ -77,6 +77,11 @@ class Cuda_device final : public Device {
   void upload(void* to, const void* from, std::size_t bytes) override;
   void download(void* to, const void* from, std::size_t bytes) override;
   void synchronize(void* stream) override;
+  void in_context(const std::function<void()>& work) override {
+    const Device_context context(device_);
+    const Captures_intact intact;
+    work();
+  }
 
  private:
   int kernel_attribute(CUkernel kernel, CUfunction_attribute which) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -65,6 +66,8 @@ class Device {
   virtual void upload(void* to, const void* from, std::size_t bytes) = 0;  // both synchronous
   virtual void download(void* to, const void* from, std::size_t bytes) = 0;
   virtual void synchronize(void* stream) = 0;  // throws what earlier work failed with
+  // Does work of another library, which needs a context of the device and may do what spoils captures.
+  virtual void in_context(const std::function<void()>& work) { work(); }
 };
 
 // What a device's name says: "host", or "cuda:K" with K = `gpu`, whether there is such a GPU or not.

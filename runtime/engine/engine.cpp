@@ -104,7 +104,8 @@ struct Engine::State {
                               "kgen_prepare_begin and kgen_prepare_end before the capture begins",
                               about(request)));
     }
-    return *plans.insert_or_assign(request, make_ready(plan, fetch(*kernels, plan))).first;
+    if (needs_library(plan) && !library) library = open_library(device);
+    return *plans.insert_or_assign(request, make_ready(plan, fetch(*kernels, plan), library)).first;
   }
 
   // The kernels run once over no matrices: whatever the first launch costs is paid.
@@ -133,6 +134,7 @@ struct Engine::State {
   bool preparing = false;
   std::size_t most_workspace = 0;  // that calls needed, in bytes, since the last prepare_begin
   std::string variant;
+  std::shared_ptr<Library> library;  // once a plan needs it
   std::unordered_map<Request, Ready_plan, Request_hash> plans;
   Kept* last = nullptr;
 };

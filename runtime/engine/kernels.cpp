@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "generator/error.hpp"
+#include "runtime/plan/plan.hpp"
 
 namespace kgen {
 namespace {
@@ -56,6 +57,8 @@ struct Kernels::State {
   mutable std::mutex mutex;  // of what follows; never held while something is read, compiled or loaded
   std::map<Key, std::shared_future<Kernel>> kernels;
   Counters counters;
+  std::mutex library_mutex;
+  std::shared_ptr<Library> library;
 
   void count(std::uint64_t Counters::*counter) {
     const std::lock_guard lock(mutex);
@@ -171,6 +174,7 @@ Kernels::Kernels(std::shared_ptr<Device> device, std::shared_ptr<const Families>
 Kernels::~Kernels() = default;
 
 Kernel Kernels::get(const Spec& spec) {
+  if (is_library(spec)) return {.id = id(spec), .loaded = {}, .object = {}, .origin = Origin::memory};
   const auto start = Clock::now();
   const State::Key key = state_->key(spec);
   std::promise<Kernel> promise;
@@ -209,6 +213,7 @@ Kernel Kernels::get(const Spec& spec) {
 }
 
 bool Kernels::in_memory(const Spec& spec) const {
+  if (is_library(spec)) return true;
   const State::Key key = state_->key(spec);
   const std::lock_guard lock(state_->mutex);
   const auto found = state_->kernels.find(key);
@@ -221,6 +226,12 @@ Counters Kernels::counters() const {
 }
 
 Cache& Kernels::cache() { return *state_->cache; }
+
+std::shared_ptr<Library> Kernels::library() {
+  const std::lock_guard lock(state_->library_mutex);
+  if (!state_->library) state_->library = open_library(state_->device);
+  return state_->library;
+}
 
 std::shared_ptr<Kernels> Kernels::shared(std::shared_ptr<Device> device, std::shared_ptr<const Families> families) {
   // Kept to the process's end: modules stay loaded, and graphs outlive engines.

@@ -9,6 +9,7 @@
 #include "runtime/cache/cache.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/library/library.hpp"
 
 namespace kgen {
 
@@ -38,10 +39,13 @@ class Kernels {
           std::shared_ptr<const Compiler> compiler);
   ~Kernels();
 
-  Kernel get(const Spec& spec);            // finds, or makes; throws Error
+  // Finds, or makes; throws Error. A step that a library does has an id and no code.
+  Kernel get(const Spec& spec);
   bool in_memory(const Spec& spec) const;  // get() would neither read, compile nor load
   Counters counters() const;
   Cache& cache();
+  // For tools, which launch from one thread; engines have their own. Opened when first asked for.
+  std::shared_ptr<Library> library();
 
  private:
   struct State;

@@ -124,6 +124,9 @@ Ready_step make_ready(const Step& step, const Plan& plan) {
   ready.sizes = step.sizes;
   ready.options = request.options;
   ready.of_whole_batch = step.of_whole_batch;
+  ready.routine = request.operation->library;
+  ready.pointers = request.layout == Layout::pointers;
+  ready.precision = request.precision;
   if (request.layout == Layout::listed)
     ready.listed_class = static_cast<int>(request.sizes[compiled_size(*request.operation, request.options)]);
   if (ready.arguments.size() > most_arguments)
@@ -211,10 +214,37 @@ Written written_of(const Written_source& source, const Bound& bound, const Ready
   return written;
 }
 
+// The arguments of such a step stand in the order of its operation's sizes and operands, as a kernel's do.
+Library_call library_call(const Ready_step& step, const Bound& bound) {
+  Library_call call;
+  call.routine = step.routine;
+  call.precision = step.precision;
+  call.pointers = step.pointers;
+  std::size_t next = 0;
+  const auto take = [&] { return value_of(step.arguments[next++], bound); };
+  const auto matrices = [&] {
+    Library_call::Matrices one;
+    one.data = reinterpret_cast<void*>(take());
+    one.leading = take();
+    if (!step.pointers) one.stride = take();
+    return one;
+  };
+  const bool gemm = step.routine == Library_routine::gemm;
+  call.k = take();
+  if (gemm) call.m = take();
+  call.n = take();
+  call.a = matrices();
+  call.b = matrices();
+  if (gemm) call.c = matrices();
+  call.batch = take();
+  return call;
+}
+
 }  // namespace
 
-Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels) {
+Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared_ptr<Library> library) {
   Ready_plan ready;
+  ready.library = std::move(library);
   for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step, plan));
   ready.kernels = std::move(kernels);
   for (std::size_t s = 0; s < ready.steps.size(); ++s) {
@@ -226,7 +256,8 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels) {
   return ready;
 }
 
-void launch(Device& device, const Ready_plan& plan, const Call& call, char* workspace, void* stream) {
+void launch(Device& device, const Ready_plan& plan, const Call& call, char* workspace, void* stream,
+            const std::function<void(std::size_t)>& after) {
   const bool host = device.is_host();
   Bound bound{call};
   std::int64_t begin = 0;
@@ -236,6 +267,11 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
   }
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
     const Ready_step& step = plan.steps[s];
+    if (step.routine != Library_routine::none) {
+      plan.library->run(library_call(step, bound), stream);
+      if (after) after(s);
+      continue;
+    }
     std::array<Argument_slot, most_arguments> arguments;
     for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], bound);
     std::vector<Written> written;  // stays empty, and costs nothing, on a GPU
@@ -244,6 +280,7 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
     const std::int64_t launched = step.of_whole_batch ? std::min<std::int64_t>(call.batch, 1) : call.batch;
     device.launch(plan.kernels[s].loaded, launched, std::span(arguments.data(), step.arguments.size()), written,
                   stream);
+    if (after) after(s);
   }
 }
 

@@ -3,10 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "runtime/call/call.hpp"
 #include "runtime/engine/kernels.hpp"
+#include "runtime/library/library.hpp"
 #include "runtime/plan/plan.hpp"
 
 namespace kgen {
@@ -48,18 +51,24 @@ struct Ready_step {
   std::array<std::uint8_t, most_options> options{};
   bool of_whole_batch = false;
   int listed_class = 0;  // of a batch of variable size: the size that it serves; 0: any other step
+  Library_routine routine = Library_routine::none;  // which does the step, with the arguments of a kernel
+  bool pointers = false;                            // its matrices are
+  char precision = 'd';
 };
 
 struct Ready_plan {
   std::vector<Ready_step> steps;
   std::vector<Kernel> kernels;  // one per step
   std::vector<Piece> workspace;
+  std::shared_ptr<Library> library{};  // of steps that need one
   std::uint64_t uses = 0;
 };
 
-Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels);
+// Without a library: a plan that needs none.
+Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared_ptr<Library> library = {});
 
-// Enqueues every step. A call with batch 0 launches each kernel over no matrices.
-void launch(Device& device, const Ready_plan& plan, const Call& call, char* workspace, void* stream);
+// Enqueues every step, and says so after each. A call with batch 0 launches each kernel over no matrices.
+void launch(Device& device, const Ready_plan& plan, const Call& call, char* workspace, void* stream,
+            const std::function<void(std::size_t)>& after = {});
 
 }  // namespace kgen

@@ -74,6 +74,7 @@ class Expansion {
 
   void add(Request request, std::vector<View> views, std::vector<Number> sizes) {
     request.layout = layout_for(request, views);
+    if (request.operation->library != Library_routine::none) return add_library(request, views, std::move(sizes));
     for (std::size_t i = 0; i < views.size(); ++i)
       if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)
         request.in_place = same(views[i], views[static_cast<std::size_t>(may_be)]);
@@ -87,14 +88,24 @@ class Expansion {
     plan_.steps.push_back({std::move(choice->spec), std::move(views), std::move(sizes)});
   }
 
+  // A library takes strided matrices, or pointers.
+  void add_library(Request request, std::vector<View>& views, std::vector<Number> sizes) {
+    if (request.layout == Layout::packed) request.layout = Layout::strided;
+    if (request.operation->library == Library_routine::trsm) request.layout = Layout::pointers;  // cuBLAS has no other
+    for (View& view : views)
+      if (request.layout == Layout::pointers) view = by_pointers(view);
+    plan_.steps.push_back({make_spec(request, std::string(library_family)), views, std::move(sizes)});
+  }
+
   static bool same(const View& a, const View& b) {
     return a.of == b.of && a.index == b.index && a.row == b.row && a.column == b.column;
   }
 
-  // For a kernel that takes matrices by pointers: those of the workspace, and parts that do not begin where a matrix
-  // does, get an array of their own, which is written once.
+  // For what takes matrices by pointers: those of the workspace, of a strided call, and parts that do not begin where a
+  // matrix does, get an array of their own, which is written once.
   View by_pointers(const View& view) {
-    if (view.of == View::Of::operand && view.row == 0 && view.column == 0) return view;
+    const bool given = view.of == View::Of::operand && layout_ == Layout::pointers;
+    if (given && view.row == 0 && view.column == 0) return view;
     View found = view;
     const auto known = std::ranges::find_if(arrays_, [&](const View& other) { return same(view, other); });
     if (known != arrays_.end()) {
@@ -104,7 +115,6 @@ class Expansion {
     found.addresses = static_cast<int>(plan_.workspace.size());
     add_piece({.rows = 1, .columns = 1, .per_matrix = sizeof(void*)});
     arrays_.push_back(found);
-    const bool given = view.of == View::Of::operand;
     Request request = make_request("addresses", precision_, {});
     request.layout = given ? Layout::pointers : Layout::strided;
     View begin = view;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
@@ -67,6 +68,10 @@ Plan plan_of(const Families& families, const Tuning& tuning, Choice choice, bool
 }
 
 }  // namespace
+
+bool needs_library(const Plan& plan) {
+  return std::ranges::any_of(plan.steps, [](const Step& step) { return is_library(step.spec); });
+}
 
 std::int64_t end_of_piece(const Piece& piece, std::int64_t begin, std::int64_t batch) {
   constexpr std::int64_t alignment = 256;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generator/family.hpp"
@@ -15,7 +16,7 @@
 namespace kgen {
 
 struct Step {
-  Spec spec;                    // of a kernel
+  Spec spec;                    // of a kernel, or a library's routine (is_library)
   std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
   std::vector<Number> sizes{};  // one per size of it; none: those of the call
   bool of_whole_batch = false;  // one block does it
@@ -29,11 +30,18 @@ struct Plan {
   std::optional<Choice> composed{};  // the family of plans that lists the steps; nothing: one kernel, or variable size
 };
 
-inline constexpr std::size_t most_pieces = 16;  // of a workspace
+// A step that a library's routine does has this family, which no file describes.
+inline constexpr std::string_view library_family = "library";
+inline bool is_library(const Spec& spec) { return spec.request.operation->library != Library_routine::none; }
+
+inline constexpr std::size_t most_pieces = 64;  // of a workspace
 // Where the next piece begins behind one, in bytes: at a multiple of 256.
 std::int64_t end_of_piece(const Piece& piece, std::int64_t begin, std::int64_t batch);
 // Of all pieces together. Throws Error(usage) where they reach beyond the address space.
 std::size_t workspace_bytes(std::span<const Piece> pieces, std::int64_t batch);
+
+// Whether a library's routine is one of its steps.
+bool needs_library(const Plan& plan);
 
 // The pieces of the workspace of variable size, which kernels of layout listed read.
 inline constexpr int listed_piece = 0, classes_piece = 1;

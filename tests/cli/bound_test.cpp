@@ -143,6 +143,17 @@ TEST_CASE("tools/plot draws what --csv writes") {
              "\"dgetrf_4_rows_across_lanes_5f3a9c21(double)\",\"dram__bytes.sum\",\"Kbyte\",\"9.216\"\n");
   const std::string measured = roofline(" --counters " + (folder / "ncu.csv"));
   CHECK(measured.find("<circle") == measured.rfind("<circle"));
+  // Times of a plan's steps: what part each kind takes, and rank-k updates by shape.
+  cli::write(
+      folder / "stages.json",
+      R"({"rows": [{"op": "getrf", "precision": "d", "n": 64, "batch": 500, "calls": 9, "variant": "getrf__d__m_64__n_64__generic",
+                 "steps": [{"operation": "panel_update", "k": 8, "m": 48, "n": 48, "seconds": 1e-5},
+                           {"operation": "laswp", "seconds": 3e-5}]}]})");
+  REQUIRE(std::system(
+              (plot + "--stages " + (folder / "stages.json") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
+  CHECK(cli::read(folder / "figures/getrf_d_batch500_generic_stages.svg").find(">laswp</text>") != std::string::npos);
+  CHECK(cli::read(folder / "figures/getrf_d_batch500_rank_k.svg").find(">panel_update, k = 8</text>") !=
+        std::string::npos);
   // Batches of given counts: over their number as well.
   table += std::string("getrf,d,4,partial,,,,,,,,strided,4,90,kgen,best") +
            ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,X,,,2048,6e13\n";

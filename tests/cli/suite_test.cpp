@@ -90,7 +90,7 @@ TEST_CASE("a suite is a file of runs with their aims") {
 TEST_CASE("the suites that come with kgen are whole") {
   cli::Surroundings none;
   none.variables["CUDA_VISIBLE_DEVICES"] = "";
-  for (const std::string suite : {"targets", "iccs17", "cond17", "kblas"})
+  for (const std::string suite : {"targets", "iccs17", "cond17", "kblas", "hpec19"})
     CHECK(run_kgen({"bench", "--suite", suite}, none).err.find("bench needs a GPU: ") != std::string::npos);
 }
 

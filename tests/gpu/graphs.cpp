@@ -1,7 +1,9 @@
 // Calls in CUDA graphs: captured, replayed after their engine is gone, refused while unprepared without harm.
-#include "tests/gpu/gpu.hpp"
+#include <fmt/format.h>
 
 #include <optional>
+
+#include "tests/gpu/gpu.hpp"
 
 #include "generator/operations.hpp"
 #include "generator/variable_form.hpp"
@@ -105,6 +107,40 @@ TEST_CASE("a prepared call is captured and replayed after its engine is gone") {
       }
       problem.send();
       CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
+    }
+}
+
+TEST_CASE("a plan with steps of cuBLAS is captured, and replayed after its engine is gone") {
+  KGEN_NEEDS_GPU();
+  for (const char precision : {'s', 'd', 'c', 'z'})
+    for (const char* layout : {"strided", "pointers"}) {
+      const std::string id = fmt::format(
+          "getrf__{}__m_70__n_70__pivot_partial__layout_{}__panel_blocking__width_16__leaf_16__solve_library__"
+          "update_library",
+          precision, layout);
+      CAPTURE(id);
+      const Place place{.name = layout, .extra_rows = 1, .pointers = layout == std::string_view("pointers")};
+      const verify::Problem input = with_oddities(make("getrf", precision, 70, 503, 21));
+      std::optional<Engine> engine(std::in_place, "cuda:0");
+      engine->use_variant(id);
+      const verify::Problem expected = compute(*engine, input, place);
+      const Stream stream;
+      Placed_problem problem(gpu(), input, place);
+      engine.emplace("cuda:0");
+      engine->use_variant(id);
+      engine->set_stream(stream.get());
+      prepare(*engine, problem.call());
+      begin_capture(stream);
+      engine->run(problem.call());
+      const Graph graph(end_capture(stream));
+      engine.reset();
+      for (int round = 0; round < 3; ++round) {
+        problem.send();
+        graph.replay(stream);
+        CHECK(difference(expected, fetch(problem)) == "");
+      }
+      problem.send();
+      CHECK(difference(expected, fetch(problem)) != "");
     }
 }
 

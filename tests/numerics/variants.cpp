@@ -66,8 +66,10 @@ void check_variants(const Matrices<T>& batch, bool pivot) {
     INFO(id);
     const Variant_in_use variant(id);
     const auto result = getrf(batch, {.place = {}, .pivot = pivot});
-    REQUIRE(engine().last_kernels().size() == 1);
-    CHECK(engine().last_kernels()[0].id == id);
+    if (!engine().families().find(parse(id)).is_plan()) {
+      REQUIRE(engine().last_kernels().size() == 1);
+      CHECK(engine().last_kernels()[0].id == id);
+    }
     CHECK(result.problem == "");
     for (std::size_t b = 0; b < batch.size(); ++b) {
       INFO("matrix ", b);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
@@ -159,6 +161,65 @@ TEST_CASE("in pointer batches matrices of the workspace and parts get addresses,
   CHECK(plan.steps[7].operands[0].addresses == 2);  // known from the first step
 }
 
+// The operations of a plan's steps, a letter each.
+std::string letters(const Plan& plan) {
+  const std::map<std::string_view, char> known{{"getrf", 'F'},         {"laswp", 'x'},        {"adjust_panel", 'a'},
+                                               {"panel_solve", 's'},   {"panel_update", 'u'}, {"library_trsm", 'S'},
+                                               {"library_gemm", 'U'},  {"addresses", 'p'},    {"pivot_search", 'm'},
+                                               {"rank_1_update", 'r'}, {"factor_column", 'c'}};
+  std::string text;
+  for (const Step& step : plan.steps) text += known.at(step.spec.request.name());
+  return text;
+}
+Plan getrf_plan(std::int64_t m, std::int64_t n, const char* layout, const char* pivot, const std::string& variant) {
+  const Request request =
+      make_request("getrf", 'd', {{"m", m}, {"n", n}, {"pivot", std::string(pivot)}, {"layout", std::string(layout)}});
+  return make_plan(embedded(), request, fmt::format("{}__{}", to_string(request), variant));
+}
+
+TEST_CASE("LU by panels: the order of its steps is LAPACK's") {
+  const std::string own = "__solve_own__update_own", by_gemm = "__solve_own__update_library",
+                    library = "__solve_library__update_library";
+  CHECK(letters(getrf_plan(48, 48, "strided", "partial", "panel_blocking__width_16__leaf_16" + own)) ==
+        "FxsuFaxxsuFax");
+  CHECK(letters(getrf_plan(48, 48, "strided", "none", "panel_blocking__width_16__leaf_16" + own)) == "FsuFasuFa");
+  // More columns than rows: the last panel has rows of U as well.
+  CHECK(letters(getrf_plan(34, 40, "strided", "partial", "panel_blocking__width_32__leaf_32" + own)) == "FxsuFaxxs");
+  CHECK(letters(getrf_plan(40, 34, "strided", "partial", "panel_blocking__width_32__leaf_32" + own)) == "FxsuFax");
+  // A recursive panel: its right half is exchanged, solved, updated and factored, then its left half exchanged.
+  CHECK(letters(getrf_plan(34, 34, "strided", "none", "panel_blocking__width_32__leaf_8" + own)) ==
+        "FsuFasuFasuFasuFa");
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "panel_blocking__width_32__leaf_32" + by_gemm)) == "FxsUFax");
+  // cuBLAS's trsm takes pointers alone: those of the panel's triangle and of what lies beside it.
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "panel_blocking__width_32__leaf_32" + library)) ==
+        "FxppSUFax");
+  CHECK(letters(getrf_plan(33, 33, "pointers", "partial", "panel_blocking__width_32__leaf_32" + library)) ==
+        "FpxSppUFax");
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "column_blocking__width_32__leaf_32" + own)).substr(0, 35) ==
+        std::string(32, 'c') + "xsu");
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "generic__width_32__leaf_32" + own)).substr(0, 6) == "mxrmxr");
+  // The most pieces and steps.
+  CHECK(getrf_plan(128, 128, "pointers", "partial", "panel_blocking__width_32__leaf_8" + library).workspace.size() <=
+        most_pieces);
+  CHECK(getrf_plan(128, 128, "pointers", "partial", "generic__width_16__leaf_8" + own).steps.size() > 400);
+}
+
+TEST_CASE("a plan with a library's steps says so, and is chosen for nobody") {
+  const Plan plan =
+      getrf_plan(33, 33, "packed", "partial", "panel_blocking__width_32__leaf_32__solve_own__update_library");
+  CHECK(needs_library(plan));
+  CHECK(std::ranges::count_if(plan.steps, [](const Step& step) { return is_library(step.spec); }) == 1);
+  CHECK(id(plan.steps[3].spec) == "library_gemm__d__k_any__m_any__n_any__layout_strided__library");
+  for (const char* layout : {"strided", "packed", "pointers"})
+    for (const std::int64_t n : {33, 64, 128})
+      for (const char precision : {'s', 'd', 'c', 'z'})
+        for (const char* pivot : {"partial", "none"}) {
+          const Request request = make_request(
+              "getrf", precision, {{"m", n}, {"n", n}, {"pivot", std::string(pivot)}, {"layout", std::string(layout)}});
+          CHECK(make_plan(embedded(), request).steps.size() == 1);
+        }
+}
+
 TEST_CASE("pieces of a workspace begin at multiples of 256 bytes, and too many bytes are refused") {
   const std::vector<Piece> pieces{{.per_matrix = 20}, {.per_matrix = 1, .fixed = 300}};
   CHECK(end_of_piece(pieces[0], 0, 13) == 512);
@@ -197,7 +258,7 @@ TEST_CASE("what a plan's file says wrongly is refused with its line") {
   CHECK(refusal(plan("")) == "matinv_probe.plan.t:1: the family has no field 'steps'");
   CHECK(refusal(plan("steps = 3")) == at + "'steps' must be a function, not 3");
   CHECK(refusal(plan("steps = function(s) return 3 end")) == at + "'steps' gave 3 instead of a list");
-  CHECK(refusal(plan("steps = function(s) return {} end")) == at + "'steps' gave 0 steps instead of 1 to 64");
+  CHECK(refusal(plan("steps = function(s) return {} end")) == at + "'steps' gave 0 steps instead of 1 to 1000");
   CHECK(refusal(plan("steps = function(s) return {} end", "\ntext\n")) ==
         "matinv_probe.plan.t:5: a plan has no text: its 'steps' lists kernels");
   CHECK(refusal(listing("{ 'getrf', m = s.k }")) == at + "undefined name 's.k'");

@@ -2,6 +2,7 @@
 // peer passes to cuBLAS is so checked without a GPU. It has what stands for operations that cuBLAS has no batched
 // routine of.
 #include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -78,35 +79,46 @@ extern "C" {
 int cublasCreate_v2(void** handle) { return *handle = &handle_of_all, 0; }
 int cublasDestroy_v2(void*) { return 0; }
 int cublasSetStream_v2(void*, void*) { return 0; }
+int cublasSetWorkspace_v2(void*, void*, std::size_t) { return 0; }
 int cublasGetProperty(int, int* value) { return *value = 0; }
+const char* cublasGetStatusString(int) { return "a problem"; }
 
-#define ROUTINES(LETTER, NUMBER)                                                                                     \
-  int cublas##LETTER##gemmBatched(void*, int ta, int tb, int m, int n, int k, const NUMBER* alpha, NUMBER* const* a, \
-                                  int lda, NUMBER* const* b, int ldb, const NUMBER* beta, NUMBER* const* c, int ldc, \
-                                  int batch) {                                                                       \
-    for (int i = 0; i < batch; ++i) gemm(ta, tb, m, n, k, *alpha, a[i], lda, b[i], ldb, *beta, c[i], ldc);           \
+// With 32-bit integers as peers call it, and with 64-bit ones as plans do.
+#define PRODUCTS(LETTER, NUMBER, SUFFIX, INT)                                                                        \
+  int cublas##LETTER##gemmBatched##SUFFIX(void*, int ta, int tb, INT m, INT n, INT k, const NUMBER* alpha,           \
+                                          NUMBER* const* a, INT lda, NUMBER* const* b, INT ldb, const NUMBER* beta,  \
+                                          NUMBER* const* c, INT ldc, INT batch) {                                    \
+    for (INT i = 0; i < batch; ++i)                                                                                  \
+      gemm(ta, tb, int(m), int(n), int(k), *alpha, a[i], int(lda), b[i], int(ldb), *beta, c[i], int(ldc));           \
     return 0;                                                                                                        \
   }                                                                                                                  \
-  int cublas##LETTER##gemmStridedBatched(                                                                            \
-      void*, int ta, int tb, int m, int n, int k, const NUMBER* alpha, const NUMBER* a, int lda, long long sa,       \
-      const NUMBER* b, int ldb, long long sb, const NUMBER* beta, NUMBER* c, int ldc, long long sc, int batch) {     \
-    for (int i = 0; i < batch; ++i)                                                                                  \
-      gemm(ta, tb, m, n, k, *alpha, a + i * sa, lda, b + i * sb, ldb, *beta, c + i * sc, ldc);                       \
+  int cublas##LETTER##gemmStridedBatched##SUFFIX(                                                                    \
+      void*, int ta, int tb, INT m, INT n, INT k, const NUMBER* alpha, const NUMBER* a, INT lda, long long sa,       \
+      const NUMBER* b, INT ldb, long long sb, const NUMBER* beta, NUMBER* c, INT ldc, long long sc, INT batch) {     \
+    for (INT i = 0; i < batch; ++i)                                                                                  \
+      gemm(ta, tb, int(m), int(n), int(k), *alpha, a + i * sa, int(lda), b + i * sb, int(ldb), *beta, c + i * sc,    \
+           int(ldc));                                                                                                \
     return 0;                                                                                                        \
   }                                                                                                                  \
-  int cublas##LETTER##trsmBatched(void*, int side, int uplo, int trans, int diag, int m, int n, const NUMBER* alpha, \
-                                  NUMBER* const* a, int lda, NUMBER* const* b, int ldb, int batch) {                 \
+  int cublas##LETTER##trsmBatched##SUFFIX(void*, int side, int uplo, int trans, int diag, INT m, INT n,              \
+                                          const NUMBER* alpha, NUMBER* const* a, INT lda, NUMBER* const* b, INT ldb, \
+                                          INT batch) {                                                               \
     if (side != 0) return not_supported;                                                                             \
-    for (int i = 0; i < batch; ++i) trsm(uplo == 1, trans, diag == 1, m, n, *alpha, a[i], lda, b[i], ldb);           \
+    for (INT i = 0; i < batch; ++i)                                                                                  \
+      trsm(uplo == 1, trans, diag == 1, int(m), int(n), *alpha, a[i], int(lda), b[i], int(ldb));                     \
     return 0;                                                                                                        \
-  }                                                                                                                  \
-  int cublas##LETTER##matinvBatched(void*, int n, NUMBER* const* a, int lda, NUMBER* const* c, int ldc, int* info,   \
-                                    int batch) {                                                                     \
-    for (int i = 0; i < batch; ++i) invert(n, a[i], lda, c[i], ldc), info[i] = 0;                                    \
-    return 0;                                                                                                        \
-  }                                                                                                                  \
-  int cublas##LETTER##getrfBatched() { return not_supported; }                                                       \
-  int cublas##LETTER##getriBatched() { return not_supported; }                                                       \
+  }
+
+#define ROUTINES(LETTER, NUMBER)                                                                                   \
+  PRODUCTS(LETTER, NUMBER, , int)                                                                                  \
+  PRODUCTS(LETTER, NUMBER, _64, std::int64_t)                                                                      \
+  int cublas##LETTER##matinvBatched(void*, int n, NUMBER* const* a, int lda, NUMBER* const* c, int ldc, int* info, \
+                                    int batch) {                                                                   \
+    for (int i = 0; i < batch; ++i) invert(n, a[i], lda, c[i], ldc), info[i] = 0;                                  \
+    return 0;                                                                                                      \
+  }                                                                                                                \
+  int cublas##LETTER##getrfBatched() { return not_supported; }                                                     \
+  int cublas##LETTER##getriBatched() { return not_supported; }                                                     \
   int cublas##LETTER##getrsBatched() { return not_supported; }
 
 ROUTINES(S, float)

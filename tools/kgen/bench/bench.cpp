@@ -135,6 +135,23 @@ std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& p
   return results;
 }
 
+std::vector<bench::Step_time> steps_of(bench::Workplace& place, const Case& of, const bench::Way& way, int runs) {
+  const std::vector<double> seconds = place.time_steps(way.ready, runs);
+  std::vector<bench::Step_time> steps;
+  for (std::size_t s = 0; s < seconds.size(); ++s) {
+    const Step& step = way.plan.steps[s];
+    const Operation& op = *step.spec.request.operation;
+    bench::Step_time one{std::string(op.name), {}, seconds[s]};
+    for (std::size_t i = 0; i < step.sizes.size(); ++i) {
+      const Number& number = step.sizes[i];
+      one.sizes.emplace_back(op.sizes[i].name,
+                             number.size < 0 ? number.value : of.sizes()[static_cast<std::size_t>(number.size)]);
+    }
+    steps.push_back(std::move(one));
+  }
+  return steps;
+}
+
 // The rows of one case at one extent: every way on the same matrices, the peers once.
 std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench, const Chosen& one,
                                 const Extent& extent) {
@@ -163,12 +180,15 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     row.variant = way.variant.empty() ? "best" : way.variant;
     row.kernels.clear();
     for (const Step& step : way.plan.steps) row.kernels.push_back(id(step.spec));
+    row.plan = way.plan.composed ? id(way.plan.composed->spec) : "";
+    row.steps.clear();
     row.code.reset();
     if (model && way.problem.empty()) row.code = bound_of(*model, of, way.plan);
     const std::string& known = way.problem.empty() ? problem : way.problem;
     row.missing = !known.empty();
     try {
       row.kgen = row.missing ? bench::not_measured("kgen", known) : place->measure(way.ready, runs);
+      if (options.stages && !row.missing && way.plan.steps.size() > 1) row.steps = steps_of(*place, of, way, runs);
     } catch (const Error& error) {
       row.missing = true;
       row.kgen = bench::not_measured("kgen", bench::why(error));

@@ -24,7 +24,7 @@ struct Bench_options {
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
   std::int64_t lda = 0;                // 0: n
   int runs = 7;
-  bool json = false, csv = false, overhead = false, bound = false, mixed = false;
+  bool json = false, csv = false, overhead = false, bound = false, mixed = false, stages = false;
 };
 
 void add_bench_command(Command program);

@@ -77,15 +77,18 @@ void add_bench_command(Command program) {
       .needs("--bound");
   command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
   command.add_flag("--mixed", options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
+  command.add_flag("--stages", options->stages, "Time each step of plans besides, with an event between each two");
   command.add_flag("--json", options->json, "Print one JSON document");
   command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
   // What an option would silently ignore, it refuses.
   const std::map<std::string, std::vector<std::string>> excludes{
-      {"--mixed", {"--bound", "--overhead", "--suite", "--variants", "--peers", "--lda"}},
+      {"--mixed", {"--bound", "--overhead", "--suite", "--variants", "--peers", "--lda", "--stages"}},
       {"--bytes", {"--batch"}},
       {"--csv", {"--json"}},
-      {"--bound", {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers"}},
-      {"--overhead", {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers"}}};
+      {"--bound",
+       {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers", "--stages"}},
+      {"--overhead",
+       {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers", "--stages"}}};
   for (const auto& [one, others] : excludes)
     for (const std::string& other : others) command.option(one).excludes(other);
   add_templates_option(command, options->templates);

@@ -1,8 +1,9 @@
 #include "tools/kgen/bench/report.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
@@ -33,6 +34,39 @@ std::string fraction(double least, const Result& result) { return number(ratio_o
 
 std::string percent(double least, const Result& result) {
   return least > 0 && timed(result) ? fmt::format("{:.1f}", 100 * ratio_of(least, result)) : "-";
+}
+
+// Kernels of a row in a line: of many only the plan.
+std::string kernels_of(const Row& row) {
+  constexpr std::size_t most = 4;
+  if (row.kernels.size() <= most) return join(row.kernels, " ");
+  return fmt::format("{} ({} steps)", row.plan, row.kernels.size());
+}
+
+// Seconds and number of a plan's steps by operation, in order of their first.
+struct Stage {
+  std::string operation;
+  double seconds = 0;
+  int steps = 0;
+};
+std::vector<Stage> stages_of(const Row& row) {
+  std::vector<Stage> stages;
+  for (const Step_time& step : row.steps) {
+    auto found = std::ranges::find(stages, step.operation, &Stage::operation);
+    if (found == stages.end()) found = stages.insert(stages.end(), Stage{step.operation, 0, 0});
+    found->seconds += step.seconds;
+    ++found->steps;
+  }
+  return stages;
+}
+
+void print_stages(const Row& row) {
+  double all = 0;
+  const std::vector<Stage> stages = stages_of(row);
+  for (const Stage& stage : stages) all += stage.seconds;
+  for (const Stage& stage : stages)
+    fmt::print("    {:<14}{:>11.2f} us {:>5.1f}%  steps {}\n", stage.operation, 1e6 * stage.seconds,
+               100 * stage.seconds / all, stage.steps);
 }
 
 // What a line of the CSV is made of: a row and one of its results, kgen's or a peer's.
@@ -76,7 +110,7 @@ const Column columns[] = {
     {"problem", [](const Line& line) { return line.result.problem; }},
     {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
     {"gpu", [](const Line& line) { return line.with.gpu; }},
-    {"kernels", [](const Line& line) { return line.of_kgen() ? join(line.row.kernels, " ") : line.result.way; }},
+    {"kernels", [](const Line& line) { return line.of_kgen() ? kernels_of(line.row) : line.result.way; }},
     {"about", [](const Line& line) { return line.row.about; }},
     {"memory_bytes", [](const Line& line) { return number(line.row.memory_bytes(line.with)); }},
     {"peak_flops_per_second", [](const Line& line) { return number(line.row.peak()); }},
@@ -191,6 +225,11 @@ json json_of(const Row& row, const Surroundings& with) {
               {"kgen", json_of(row.kgen)},
               {"peers", peers}});
   if (!row.about.empty()) all["about"] = row.about;
+  for (const Step_time& step : row.steps) {
+    json one = {{"operation", step.operation}, {"seconds", step.seconds}};
+    for (const auto& [name, value] : step.sizes) one[name] = value;
+    all["steps"].push_back(one);
+  }
   if (timed(row.kgen)) {
     const double rate = per_second(row.bytes(), row.kgen);
     all["bytes_per_second"] = rate;
@@ -240,8 +279,8 @@ void print_row(const Row& row, const Surroundings& with) {
     if (!one.right())
       notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : first_line(one.problem));
   const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
-  fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, join(row.kernels, " "), notes,
-             next_lines(row.kgen.problem, "    "));
+  fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, kernels_of(row), notes, next_lines(row.kgen.problem, "    "));
+  print_stages(row);
   flush_output();
 }
 

@@ -17,6 +17,13 @@ struct Surroundings {
   bool peers = false;  // some are measured
 };
 
+// A step of a plan: its operation, what sizes it has, and its time.
+struct Step_time {
+  std::string operation;
+  std::vector<std::pair<std::string, std::int64_t>> sizes;
+  double seconds = 0;
+};
+
 struct Row {
   Case of;
   Extent extent;
@@ -24,7 +31,9 @@ struct Row {
   double aim = 0;       // fraction of copy bandwidth that a suite asks for; 0: none
   std::string about;    // what a suite says of this row's run
   std::string variant;  // "best", or an id
+  std::string plan;     // its id, where it is one
   std::vector<std::string> kernels;
+  std::vector<Step_time> steps;  // of a plan, where --stages asks for them
   Result kgen;
   bool missing = false;           // it was not measured; its problem says why
   std::vector<Result> peers;      // over the same matrices

@@ -130,7 +130,7 @@ std::vector<Spec> specs_for(const Families& families, const Request& asked, bool
       std::ranges::any_of(asked.operation->operands, [](const Operand& operand) { return operand.may_be >= 0; });
   std::vector<Spec> found;
   const auto add = [&](const Spec& spec) {
-    if (!families.find(spec).is_plan() && !contains(found, spec)) found.push_back(spec);
+    if (!is_library(spec) && !families.find(spec).is_plan() && !contains(found, spec)) found.push_back(spec);
   };
   for (const bool in_place : {false, true}) {
     if (in_place && !may_be_in_place) continue;

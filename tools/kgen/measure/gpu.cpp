@@ -172,6 +172,35 @@ Times Gpu::time(int runs, const std::function<void()>& before, const std::functi
   return summary(std::move(seconds));
 }
 
+std::vector<double> Machine::time_parts(int, const std::function<void()>&, const Parts&) { return {}; }
+
+std::vector<double> Gpu::time_parts(int runs, const std::function<void()>& before, const Parts& work) {
+  std::vector<CUevent> marks;  // the first before all parts
+  std::size_t next = 0;
+  const auto mark = [&] {
+    if (next == marks.size()) check_cuda(cuda().cuEventCreate(&marks.emplace_back(), CU_EVENT_DEFAULT), "an event");
+    check_cuda(cuda().cuEventRecord(marks[next++], stream_), "an event");
+  };
+  std::vector<std::vector<double>> seconds;  // of each part, of each run
+  for (int run = -1; run < runs; ++run) {
+    before();
+    next = 0;
+    mark();
+    work(mark);
+    wait();
+    seconds.resize(next - 1);
+    for (std::size_t i = 0; i + 1 < next && run >= 0; ++i) {
+      float milliseconds = 0;
+      check_cuda(cuda().event_elapsed_time(&milliseconds, marks[i], marks[i + 1]), "the time between events");
+      seconds[i].push_back(double(milliseconds) / 1e3);
+    }
+  }
+  for (CUevent one : marks) cuda().cuEventDestroy_v2(one);
+  std::vector<double> medians;
+  for (std::vector<double>& one : seconds) medians.push_back(summary(std::move(one)).median);
+  return medians;
+}
+
 Host::Host() { device_ = open_device("host"); }
 
 void Host::copy(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }

@@ -41,6 +41,9 @@ class Machine {
   // `before` and `work` are enqueued `runs` times and once to warm up; the time of `work` by events. On `host`: once,
   // and no time.
   virtual Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) = 0;
+  // The same of parts of the work, which says when each is enqueued: the median time of each. On `host`: none.
+  using Parts = std::function<void(const std::function<void()>& part)>;
+  virtual std::vector<double> time_parts(int runs, const std::function<void()>& before, const Parts& work);
 
   void repeat(char* memory, std::size_t bytes, std::size_t first);  // the first bytes again and again, to the end
 
@@ -63,6 +66,7 @@ class Gpu final : public Machine {
   std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override;
   void wait() override;
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
+  std::vector<double> time_parts(int runs, const std::function<void()>& before, const Parts& work) override;
   void launch_nothing();  // the driver's empty launch
 
  private:

@@ -64,7 +64,7 @@ Plan plan_of(const Families& families, const Case& of, const std::string& varian
 Ready_plan make_way(Kernels& kernels, const Plan& plan) {
   std::vector<Kernel> steps;
   for (const Step& step : plan.steps) steps.push_back(kernels.get(step.spec));
-  return make_ready(plan, std::move(steps));
+  return make_ready(plan, std::move(steps), needs_library(plan) ? kernels.library() : nullptr);
 }
 
 Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
@@ -181,11 +181,25 @@ void Workplace::launch_all(const Ready_plan& way, const std::vector<Call>& calls
   }
 }
 
+void Workplace::make_workspace(const Ready_plan& way) {
+  const std::size_t needed = workspace_bytes(way.workspace, extent_.batch);
+  if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
+}
+
+std::vector<double> Workplace::time_steps(const Ready_plan& way, int runs) {
+  make_workspace(way);
+  const Call one = calls(of_.request.layout == Layout::pointers).front();
+  return machine_.time_parts(
+      runs, [&] { restore(); },
+      [&](const auto& part) {
+        launch(machine_.device(), way, one, workspace_.data(), machine_.stream(), [&](std::size_t) { part(); });
+      });
+}
+
 Result Workplace::measure(const Ready_plan& way, int runs) {
   Result result;
   result.who = "kgen";
-  const std::size_t needed = workspace_bytes(way.workspace, extent_.batch);
-  if (workspace_.bytes() < needed) workspace_ = Memory(machine_.device(), needed);
+  make_workspace(way);
   const std::vector<Call> list = calls(of_.request.layout == Layout::pointers);
   result.times = machine_.time(
                      runs, [&] { restore(); }, [&] { launch_all(way, list); }) /

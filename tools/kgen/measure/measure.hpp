@@ -80,6 +80,8 @@ class Workplace {
             const Prepared& prepared = {});
 
   Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
+  // Seconds of each step of a plan, one call of it, with an event between each two; empty on `host`.
+  std::vector<double> time_steps(const Ready_plan& way, int runs);
   Result measure(Peer& peer, int runs);  // of all its ways, the fastest right one; problems are in the result
   const Extent& extent() const { return extent_; }
 
@@ -88,6 +90,7 @@ class Workplace {
   std::int64_t first(std::int64_t call) const { return call * spacing_; }  // its first matrix
   void place(Measured_operand& operand, const verify::Array& made);
   void make_pointers();
+  void make_workspace(const Ready_plan& way);
   void restore();
   std::vector<Call> calls(bool by_pointers);
   struct Copy;

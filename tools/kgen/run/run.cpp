@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -248,9 +249,9 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
              before.batch == 1 ? "matrix" : "matrices", sizes_text(problem), before.request.precision);
   fmt::print("  device    {} ({})\n", result.device, result.description);
-  for (const auto& kernel : result.kernels) {
-    fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
-  }
+  std::set<std::string> shown;  // a plan may launch a kernel many times
+  for (const auto& kernel : result.kernels)
+    if (shown.insert(kernel.id).second) fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
   const std::string_view failed = failed_word(before.request);
   if (residual && residual->left_out == before.batch && before.batch > 0) {

@@ -27,7 +27,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Explain_options {
-  std::string op, size, precision, arch, device;
+  std::string op, size, precision, arch, device, variant;
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, summary = false;
@@ -55,19 +55,20 @@ std::string architecture_of(const Explain_options& options) {
   throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
 }
 
-Explained explain(const Families& families, const Tuning& tuning, const Request& request) {
-  Plan plan = make_plan(families, request, {}, tuning);
+Explained explain(const Families& families, const Tuning& tuning, const Request& request, const std::string& variant) {
+  Plan plan = make_plan(families, request, variant, tuning);
   Explained explained{request, std::move(plan.composed), {}};
   for (Step& step : plan.steps) {
-    Choice choice = lookup(tuning, families, step.spec.request).value();
-    // A plan may have a reason of its own for a family.
-    if (choice.spec != step.spec) choice = {.spec = std::move(step.spec)};
-    explained.choices.push_back(std::move(choice));
+    std::optional<Choice> choice = lookup(tuning, families, step.spec.request);
+    // A plan may have a reason of its own for a family; a library's routine has none.
+    if (!choice || choice->spec != step.spec) choice = {.spec = std::move(step.spec)};
+    explained.choices.push_back(*std::move(choice));
   }
   return explained;
 }
 
 Json json_of(const Choice& choice) {
+  if (is_library(choice.spec)) return {{"id", id(choice.spec)}, {"library", true}, {"promises_bits", false}};
   Json json = {{"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"record", nullptr}};
   if (!choice.record) return json;
   const Record& record = *choice.record;
@@ -95,6 +96,11 @@ std::string variant_of(const Spec& spec) {
 }
 
 void print(const char* kind, const Choice& choice) {
+  if (is_library(choice.spec)) {
+    fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
+               id(choice.spec));
+    return;
+  }
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
   if (!choice.record) {
     fmt::print("  match        heuristic: the family's own choice; no record of this or a near size can be used\n");
@@ -173,14 +179,15 @@ void explain_command(const Explain_options& options) {
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   Heuristic_summary summary;
   for (const Request& request : asked) {
-    const Explained explained = explain(*families, tuning, request);
+    const Explained explained = explain(*families, tuning, request, options.variant);
     if (options.summary) {
       summary.add(explained);
       continue;
     }
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) kernels.push_back(json_of(choice));
-    const Json plan = explained.plan ? json_of(*explained.plan) : Json();
+    Json plan = explained.plan ? json_of(*explained.plan) : Json();
+    if (explained.plan && !options.variant.empty()) plan["match"] = "given";
     documents.push_back({{"operation", request.name()},
                          {"precision", std::string(1, request.precision)},
                          {"op", to_json(settings(request))},
@@ -190,7 +197,13 @@ void explain_command(const Explain_options& options) {
     if (options.json) continue;
     fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
-    if (explained.plan) print("plan", *explained.plan);
+    if (explained.plan && options.variant.empty())
+      print("plan", *explained.plan);
+    else if (explained.plan)
+      fmt::print("  {:<12} {}\n  match        given\n", "plan", id(explained.plan->spec));
+    const auto libraries =
+        std::ranges::count_if(explained.choices, [](const Choice& one) { return is_library(one.spec); });
+    if (libraries > 0) fmt::print("  bits         not promised: {} of its steps are a library's\n", libraries);
     for (const Choice& choice : explained.choices) print("kernel", choice);
   }
   if (options.summary && summary.empty()) {
@@ -224,6 +237,8 @@ void add_explain_command(Command program) {
       .type_name("ARCH");
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
       .type_name("DEVICE");
+  command.add_option("--variant", options->variant, "A variant by its id, instead of what would be chosen")
+      .type_name("ID");
   add_word_options(command, options->words, true);
   command.add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
   command.add_flag("--summary", options->summary, "Only how far the families' own choice lies from the records")

@@ -96,6 +96,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
     space.legal += static_cast<std::int64_t>(group.variants.size());
     if (group.variants.empty()) continue;
     if (const auto chosen = family->choose(request)) group.own = chosen->tune;
+    if (family->is_plan() && !group.own) continue;
     for (const Timed& one : tried.timed) {
       if (one.spec.family != family->name()) continue;
       if (!group.best || one.seconds < group.best->seconds) group.best = one;

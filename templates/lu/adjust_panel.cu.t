@@ -1,0 +1,18 @@
+%% family {
+%%   operation = "adjust_panel",
+%%   about     = "a warp per matrix",
+%%   paper     = "LAPACK's getrf",
+%%   launch    = function(s) return { threads = 128, matrices = 4, shared = 0 } end,
+%%   choose    = function(s) return { priority = 1 } end,
+%% }
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+${matrix_of_group("static_cast<int>(threadIdx.x) / 32")}
+    if (matrix >= batch) return;
+%% if pivot == "partial" then
+    for (int k = lane; k < n; k += 32) ipiv[matrix * strideP + k] += static_cast<int>(first);
+%% end
+    if (lane == 0 && info[matrix] == 0 && failed[matrix] != 0) info[matrix] = failed[matrix] + static_cast<int>(first);
+}

@@ -1,0 +1,71 @@
+%% -- A thread per row; the column lies in shared memory while it is updated, searched and scaled, and crosses global memory once each way.
+%% -- The columns before it are read again for every column: that is what larger blocks save.
+%% family {
+%%   operation = "factor_column",
+%%   about     = "a block per matrix, a thread per row, the column in shared memory",
+%%   paper     = "HPEC 2019, section III A: column blocking, left-looking",
+%%   launch    = function(s) return { threads = 128, matrices = 1, shared = 0 } end,
+%%   choose    = function(s) return { priority = 1 } end,
+%% }
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    SHARED(T, column, 128);
+    SHARED(int, chosen, 1);
+    const int row = static_cast<int>(threadIdx.x), k = static_cast<int>(step);
+${matrix_of_group("0")}
+    if (matrix >= batch) return;   // the whole block
+    T* const a      = ${matrix_of("A")};
+    const bool here = row < m;
+
+    // step s takes column s out; element s of the column is final after the steps before it, and from then on shared
+    T x = here ? a[row + k * lda] : T(0);
+    for (int s = 0; s < k; ++s) {
+        if (row == s) column[s] = x;
+        block_sync();
+        if (here && row > s && !(a[s * (lda + 1)] == T(0))) x = fma(-a[row + s * lda], column[s], x);
+    }
+    if (row >= k) column[row] = x;
+    block_sync();
+
+%% if pivot == "partial" then
+    // the first warp finds the first largest from row k on
+    if (row < 32) {
+        using Warp = Lanes<32>;
+        int place = k + row;
+        R largest = abs1(place < m ? T(column[place]) : T(0));
+        for (int i = place + 32; i < m; i += 32) {
+            const R one = abs1(T(column[i]));
+            if (order(one) > order(largest)) largest = one, place = i;
+        }
+        const int found = Warp::argmax(largest, place, k + row < m);
+        const int pivot = Warp::shuffle(place, found);
+        if (row == 0) {
+            chosen[0] = pivot;
+            ipiv[matrix * strideP + k] = pivot + 1;
+        }
+    }
+    block_sync();
+    const int p = chosen[0];
+
+    // rows k and p change places, in the column and in all others
+    if (row == k) x = column[p];
+    else if (row == p) x = column[k];
+    for (int j = row; p != k && j < n; j += 128) {
+        if (j == k) continue;
+        const T top      = a[k + j * lda];
+        a[k + j * lda] = a[p + j * lda];
+        a[p + j * lda] = top;
+    }
+    const T u = column[p];
+%% else
+    const T u = column[k];
+%% end
+    const bool zero = u == T(0), usual = has_reciprocal(u);
+    if (row > k && !zero) x = mul(usual ? x : lifted(x), reciprocal(usual ? u : lifted(u)));
+    if (here) a[row + k * lda] = x;
+    if (row == 0) {
+        const int before = k == 0 ? 0 : info[matrix];
+        info[matrix]     = zero && before == 0 ? k + 1 : before;
+    }
+}

@@ -1,0 +1,82 @@
+// Steps of plans by a library: what is said where it is missing, and what cuBLAS is given. A library with cuBLAS's
+// names stands in for it that works in host memory.
+#include <complex>
+#include <cstdlib>
+#include <random>
+
+#include "runtime/library/library.hpp"
+#include "tests/engine/support.hpp"
+
+namespace kgen::test {
+namespace {
+
+// Both routines over matrices with gaps, by this library: all that memory.
+template <class T>
+std::vector<T> results(Library& library, char precision, Library_routine routine, bool pointers, std::int64_t batch) {
+  constexpr std::int64_t k = 5, m = 7, n = 9, leading = 11, stride = 130, matrices = 3;
+  std::mt19937 random(17);
+  std::vector<T> memory(3 * matrices * stride);
+  for (T& one : memory) one = T(static_cast<float>(random() % 1000) / 500 - 1);
+  std::vector<std::vector<T*>> addresses(3);
+  Library_call call;
+  call.routine = routine;
+  call.precision = precision;
+  call.pointers = pointers;
+  call.k = k, call.m = routine == Library_routine::gemm ? m : 0, call.n = n, call.batch = batch;
+  std::size_t which = 0;
+  for (Library_call::Matrices* one : {&call.a, &call.b, &call.c}) {
+    T* const first = memory.data() + static_cast<std::int64_t>(which) * matrices * stride;
+    for (std::int64_t i = 0; i < matrices; ++i) addresses[which].push_back(first + i * stride);
+    *one = {pointers ? static_cast<void*>(addresses[which].data()) : first, leading, pointers ? 0 : stride};
+    ++which;
+  }
+  library.run(call, nullptr);
+  return memory;
+}
+
+template <class T>
+void same_as_plain(char precision) {
+  const std::shared_ptr<Library> plain = plain_library(), cublas = open_cublas(open_device("host"));
+  for (const Library_routine routine : {Library_routine::gemm, Library_routine::trsm})
+    for (const bool pointers : {false, true}) {
+      if (routine == Library_routine::trsm && !pointers) continue;  // cuBLAS has none
+      CAPTURE(precision);
+      CAPTURE(pointers);
+      const auto by = [&](Library& library, std::int64_t batch) {
+        return results<T>(library, precision, routine, pointers, batch);
+      };
+      CHECK(by(*plain, 3) == by(*cublas, 3));
+      CHECK(by(*plain, 3) != by(*cublas, 2));
+      CHECK(by(*plain, 0) == by(*cublas, 0));  // nothing of the call's is touched
+    }
+}
+
+}  // namespace
+
+// One case, since a library that was found stays.
+TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, and what it is given") {
+  device->takes_written = false;  // a GPU
+  setenv("KGEN_CUBLAS", "/nowhere/libcublas.so", 1);
+  const std::string plan = "getrf__d__m_33__n_33__pivot_partial__layout_packed__panel_blocking__width_32__leaf_32";
+  engine->use_variant(plan + "__solve_own__update_library");
+  const auto said = [&] { return message_of([&] { engine->run(call("getrf", 33, 3)); }, Failure::unsupported); };
+  CHECK(said().starts_with("this plan has steps of cuBLAS: KGEN_CUBLAS: /nowhere/libcublas.so"));
+  CHECK(said().find("pip install nvidia-cublas") != std::string::npos);
+  CHECK(said().find("take a variant without library steps") != std::string::npos);
+  engine->use_variant(plan + "__solve_own__update_own");  // which needs none
+  engine->run(call("getrf", 33, 3));
+  CHECK(device->launches.size() == 7);
+
+  setenv("KGEN_CUBLAS", KGEN_TEST_CUBLAS, 1);
+  same_as_plain<float>('s');
+  same_as_plain<double>('d');
+  same_as_plain<std::complex<float>>('c');
+  same_as_plain<std::complex<double>>('z');
+  const std::size_t before = device->allocated.size();
+  engine->use_variant(plan + "__solve_own__update_library");
+  prepare({call("getrf", 33, 3)});
+  CHECK(device->allocated.size() > before);  // workspaces, ours and cuBLAS's
+  unsetenv("KGEN_CUBLAS");
+}
+
+}  // namespace kgen::test
