@@ -240,10 +240,10 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
 }
 
 // One warp factors the panel from element (first, first) on, after it has taken the one before out of it. To notes[0] its steps without a
-// pivot, to notes[1] the first of all, from 1 on.
-template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes>
+// pivot, to notes[1] the first of all, from 1 on. `ipiv` is the caller's or a shared array, nullptr without pivoting.
+template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes, class Pivots>
 DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
-                           int* ipiv)
+                           Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
   load_columns(panel, tile, ld, m, first, columns);
