@@ -1,6 +1,6 @@
-// Solutions and determinants of more than 32 rows, by plans: residuals and info as LAPACK's, the same bits wherever the
-// matrices lie and however many right-hand sides there are. A few sizes on `host`; with KGEN_TEST_FULL=1 those where
-// blocks of rows begin and end.
+// Solutions and determinants of more than 32 rows, by one kernel and by plans: residuals and info as LAPACK's, the same
+// bits wherever the matrices lie and however many right-hand sides there are. A few sizes on `host`; with
+// KGEN_TEST_FULL=1 those where blocks of rows begin and end.
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
@@ -23,28 +23,35 @@ std::vector<std::int64_t> sizes_beyond(char precision) {
   }
 }
 
-// Every operation at every size, words and numbers of right-hand sides in turn.
+// Every operation at every size, with words in turn; getrs with numbers of right-hand sides in turn, the others with
+// both: one is compiled in and has a kernel of its own.
 std::vector<Sample> samples_beyond(char precision) {
   std::vector<Sample> list;
+  const auto add = [&](const char* name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
+    Sample sample;
+    const Operation& op = operation(name);
+    sample.request.operation = &op;
+    sample.request.precision = precision;
+    sample.request.layout = Layout::packed;
+    for (std::size_t i = 0; i < op.options.size(); ++i)
+      sample.request.options[i] = static_cast<std::uint8_t>((turn + i) % op.options[i].words.size());
+    sample.sizes = {n, nrhs};
+    for (std::size_t i = 0; i < op.sizes.size(); ++i)
+      sample.request.sizes[i] =
+          static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
+    normalise(sample.request);
+    list.push_back(sample);
+  };
+  std::size_t turn = 0;
   for (const std::int64_t n : sizes_beyond(precision)) {
     Request factors = make_request("getrf", precision, {{"m", n}, {"n", n}});
     REQUIRE(engine().families().try_best(factors));
-    for (const char* name : {"getrs", "gesv", "solve", "slogdet"}) {
-      Sample sample;
-      const std::size_t turn = list.size();
-      const Operation& op = operation(name);
-      sample.request.operation = &op;
-      sample.request.precision = precision;
-      sample.request.layout = Layout::packed;
-      for (std::size_t i = 0; i < op.options.size(); ++i)
-        sample.request.options[i] = static_cast<std::uint8_t>((turn / 4 + i) % op.options[i].words.size());
-      sample.sizes = {n, op.sizes.size() > 1 ? (turn % 2 == 0 ? 1 : 6) : 0};
-      for (std::size_t i = 0; i < op.sizes.size(); ++i)
-        sample.request.sizes[i] =
-            static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
-      normalise(sample.request);
-      list.push_back(sample);
+    add("getrs", n, turn % 2 == 0 ? 1 : 6, turn);
+    for (const char* name : {"gesv", "solve"}) {
+      add(name, n, 1, turn);
+      add(name, n, 6, turn + 1);
     }
+    add("slogdet", n, 0, turn++);
   }
   return list;
 }
@@ -120,11 +127,22 @@ void solutions_agree() {
                     [&](const Outcome& outcome) { CHECK(difference(outcome.after, factors) == ""); });
     const verify::Problem getrs = run(with_factors<T>(factors, a, 6)).after;
     const verify::Problem one = run(problem_of<T>("solve", a, 1)).after;
+    for (const char* name : {"A", "ipiv", "info"}) CHECK(gesv.operand(name).bytes == factors.operand(name).bytes);
     CHECK(gesv.operand("B").bytes == solve.operand("X").bytes);
     CHECK(getrs.operand("B").bytes == solve.operand("X").bytes);
     for (std::int64_t b = 0; b < 3; ++b)
       CHECK(std::memcmp(one.operand("X").at(b), solve.operand("X").at(b), static_cast<std::size_t>(n) * sizeof(T)) ==
             0);
+    by_every_family(problem_of<T>("solve", a, 1),
+                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, one) == ""); });
+    by_every_family(problem_of<T>("gesv", a, 1), [&](const Outcome& outcome) {
+      for (const char* name : {"A", "ipiv", "info"})
+        CHECK(outcome.after.operand(name).bytes == factors.operand(name).bytes);
+      CHECK(outcome.after.operand("B").bytes == one.operand("X").bytes);
+    });
+    const verify::Problem determinants = run(problem_of<T>("slogdet", a)).after;
+    by_every_family(problem_of<T>("slogdet", a),
+                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, determinants) == ""); });
   }
 }
 
