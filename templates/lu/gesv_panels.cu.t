@@ -23,7 +23,7 @@
 %%     local bytes = panels_solve_tile(s)   -- few matrices of many bytes are in flight
 %%     local warps = bytes <= 20 * 1024 and 1 or bytes <= 40 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
 %%     local panel = pieces_of(s.n, 32) * s.element_bytes >= 32 and bytes > 40 * 1024 and 4 or 8   -- what a lane's registers hold
-%%     return { priority = 2, warps = warps, panel = panel, tall = 4, search = chooses_pivots(s) and "redux" or "none",
+%%     return { priority = 0, warps = warps, panel = panel, tall = 4, search = chooses_pivots(s) and "redux" or "none",
 %%              solutions = solves_many(s) and (s.complex and 2 or 4) or 1 }
 %%   end,
 %% }
@@ -39,8 +39,9 @@
 %% end
 %% local share = pieces_of(n, warps)   -- a warp's columns of A; the last warps may have fewer, or none
 %% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
-%% local given_pivots = not pivots and "nullptr" or gives_factors and "ipiv + matrix * strideP" or "swaps"
-%% local in_flight = math.min(96 // element_bytes, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))   -- warps: registers for no more
+%% local given_pivots = not solves and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
+%% local most      = element_bytes == 4 and 20 or 96 // element_bytes   -- warps: registers for no more
+%% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 KERNEL void ${launch_bounds(in_flight)}
@@ -54,7 +55,7 @@ ${matrix_of_group("0")}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
-%% if pivots and not gives_factors then
+%% if not solves then
     SHARED(int, swaps, ${n});   // ipiv
 %% end
 %% if many then

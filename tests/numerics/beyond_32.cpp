@@ -1,6 +1,8 @@
 // Solutions and determinants of more than 32 rows, by one kernel and by plans: residuals and info as LAPACK's, the same
 // bits wherever the matrices lie and however many right-hand sides there are. A few sizes on `host`; with
 // KGEN_TEST_FULL=1 those where blocks of rows begin and end.
+#include <array>
+
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
@@ -23,9 +25,9 @@ std::vector<std::int64_t> sizes_beyond(char precision) {
   }
 }
 
-// Every operation at every size, with words in turn; getrs with numbers of right-hand sides in turn, the others with
-// both: one is compiled in and has a kernel of its own.
-std::vector<Sample> samples_beyond(char precision) {
+// Every operation at every size, words and numbers of right-hand sides in turn; with `both`, of gesv and solve one
+// right-hand side, which is compiled in, and six.
+std::vector<Sample> samples_beyond(char precision, bool both = false) {
   std::vector<Sample> list;
   const auto add = [&](const char* name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
     Sample sample;
@@ -47,10 +49,10 @@ std::vector<Sample> samples_beyond(char precision) {
     Request factors = make_request("getrf", precision, {{"m", n}, {"n", n}});
     REQUIRE(engine().families().try_best(factors));
     add("getrs", n, turn % 2 == 0 ? 1 : 6, turn);
-    for (const char* name : {"gesv", "solve"}) {
-      add(name, n, 1, turn);
-      add(name, n, 6, turn + 1);
-    }
+    if (both || turn % 2 == 0) add("gesv", n, 6, turn);
+    if (both || turn % 2 == 1) add("gesv", n, 1, turn + (both ? 1 : 0));
+    if (both || turn % 2 == 0) add("solve", n, 1, turn);
+    if (both || turn % 2 == 1) add("solve", n, 6, turn);
     add("slogdet", n, 0, turn++);
   }
   return list;
@@ -80,6 +82,45 @@ void layouts(char precision) {
       CHECK(placed.problem == "");
       CHECK(verify::broken_invariant(before, placed.after) == "");
       CHECK(difference(placed.after, packed.after) == "");
+    }
+  }
+}
+
+// Kernels that do all of it have the bits of the plans, which the planner takes: in one layout in turn.
+void in_one_kernel(char precision) {
+  const std::array<std::pair<Layout, Place>, 3> layouts{
+      {{Layout::packed, {}},
+       {Layout::strided, {.name = "strided", .extra_rows = 3}},
+       {Layout::pointers, {.name = "pointers", .pointers = true, .in_place = false}}}};
+  auto turn = static_cast<std::size_t>(precision);
+  for (const Sample& sample : samples_beyond(precision, true)) {
+    if (sample.request.operation->name == "getrs") continue;
+    INFO(sample.name());
+    const verify::Classes nasty =
+        verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
+    const verify::Problem bad = sample.problem(static_cast<std::int64_t>(nasty.size()), nasty);
+    verify::Problem plain = sample.problem(6);
+    std::int64_t singular = 0;  // a matrix; the last is regular, as the first is
+    for (const std::int64_t column : {std::int64_t(0), std::int64_t(31), std::int64_t(32), sample.sizes[0] - 1}) {
+      ++singular;
+      for (std::int64_t i = 0; i < sample.sizes[0]; ++i) put(*plain.find("A"), precision, singular, i, column, 0);
+    }
+    ++turn;
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
+      if (!full() && i != turn % layouts.size()) continue;
+      for (const std::string& variant : some_variants(sample.request, {layouts[i].first})) {
+        if (engine().families().find(parse(variant)).is_plan()) continue;
+        INFO(variant);
+        for (const verify::Problem* before : {&plain, &bad}) {
+          const Outcome expected = run(*before);
+          const Variant_in_use use(variant);
+          const Outcome outcome = run(*before, layouts[i].second);
+          CHECK(outcome.kernels == std::vector{variant});
+          CHECK(outcome.problem == "");
+          CHECK(verify::broken_invariant(*before, outcome.after) == "");
+          CHECK(difference(outcome.after, expected.after) == "");
+        }
+      }
     }
   }
 }
@@ -149,6 +190,7 @@ void solutions_agree() {
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows residuals and info", residuals)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", layouts)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows exactly singular", singular)
+KGEN_FOR_ALL_OPERATIONS("more than 32 rows in one kernel", in_one_kernel)
 KGEN_FOR_EACH_PRECISION("solve", "more than 32 rows solutions agree", solutions_agree)
 
 }  // namespace
