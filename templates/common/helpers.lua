@@ -190,6 +190,12 @@ function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_
 -- Bytes of an m x n matrix of such columns, which panels are taken from.
 function panels_tile(s) return padded_row(s.m, s.element_bytes) * s.n * s.element_bytes end
 
+-- The same for what solves for right-hand sides or finds the determinant: one right-hand side is a column more.
+function panels_solve_tile(s)
+  local columns = s.operation ~= "slogdet" and s.nrhs == 1 and s.n + 1 or s.n
+  return padded_row(s.n, s.element_bytes) * columns * s.element_bytes
+end
+
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
 -- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
 -- a gap, so that together they are whole pieces.

@@ -239,11 +239,16 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
   }
 }
 
+// Where a step's pivot row stood, from 1 on, for those who keep that.
+DEVICE void keep_pivot(decltype(nullptr), int, int) {}
+template <class Pivots>
+DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+
 // One warp factors the panel from element (first, first) on, after it has taken the one before out of it. To notes[0] its steps without a
-// pivot, to notes[1] the first of all, from 1 on.
-template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes>
+// pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
+template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes, class Pivots>
 DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
-                           int* ipiv)
+                           Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
   load_columns(panel, tile, ld, m, first, columns);
@@ -253,7 +258,7 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& note
   store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
-    if (lane < steps) ipiv[first + lane] = panel.swap + 1;
+    if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
   if (lane == 0) {
     notes[0] = panel.skipped;

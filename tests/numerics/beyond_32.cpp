@@ -1,6 +1,8 @@
-// Solutions and determinants of more than 32 rows, by plans: residuals and info as LAPACK's, the same bits wherever the
-// matrices lie and however many right-hand sides there are. A few sizes on `host`; with KGEN_TEST_FULL=1 those where
-// blocks of rows begin and end.
+// Solutions and determinants of more than 32 rows, by one kernel and by plans: residuals and info as LAPACK's, the same
+// bits wherever the matrices lie and however many right-hand sides there are. A few sizes on `host`; with
+// KGEN_TEST_FULL=1 those where blocks of rows begin and end.
+#include <array>
+
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
@@ -23,28 +25,35 @@ std::vector<std::int64_t> sizes_beyond(char precision) {
   }
 }
 
-// Every operation at every size, words and numbers of right-hand sides in turn.
-std::vector<Sample> samples_beyond(char precision) {
+// Every operation at every size, words and numbers of right-hand sides in turn; with `both`, of gesv and solve one
+// right-hand side, which is compiled in, and six.
+std::vector<Sample> samples_beyond(char precision, bool both = false) {
   std::vector<Sample> list;
+  const auto add = [&](const char* name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
+    Sample sample;
+    const Operation& op = operation(name);
+    sample.request.operation = &op;
+    sample.request.precision = precision;
+    sample.request.layout = Layout::packed;
+    for (std::size_t i = 0; i < op.options.size(); ++i)
+      sample.request.options[i] = static_cast<std::uint8_t>((turn + i) % op.options[i].words.size());
+    sample.sizes = {n, nrhs};
+    for (std::size_t i = 0; i < op.sizes.size(); ++i)
+      sample.request.sizes[i] =
+          static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
+    normalise(sample.request);
+    list.push_back(sample);
+  };
+  std::size_t turn = 0;
   for (const std::int64_t n : sizes_beyond(precision)) {
     Request factors = make_request("getrf", precision, {{"m", n}, {"n", n}});
     REQUIRE(engine().families().try_best(factors));
-    for (const char* name : {"getrs", "gesv", "solve", "slogdet"}) {
-      Sample sample;
-      const std::size_t turn = list.size();
-      const Operation& op = operation(name);
-      sample.request.operation = &op;
-      sample.request.precision = precision;
-      sample.request.layout = Layout::packed;
-      for (std::size_t i = 0; i < op.options.size(); ++i)
-        sample.request.options[i] = static_cast<std::uint8_t>((turn / 4 + i) % op.options[i].words.size());
-      sample.sizes = {n, op.sizes.size() > 1 ? (turn % 2 == 0 ? 1 : 6) : 0};
-      for (std::size_t i = 0; i < op.sizes.size(); ++i)
-        sample.request.sizes[i] =
-            static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
-      normalise(sample.request);
-      list.push_back(sample);
-    }
+    add("getrs", n, turn % 2 == 0 ? 1 : 6, turn);
+    if (both || turn % 2 == 0) add("gesv", n, 6, turn);
+    if (both || turn % 2 == 1) add("gesv", n, 1, turn + (both ? 1 : 0));
+    if (both || turn % 2 == 0) add("solve", n, 1, turn);
+    if (both || turn % 2 == 1) add("solve", n, 6, turn);
+    add("slogdet", n, 0, turn++);
   }
   return list;
 }
@@ -73,6 +82,45 @@ void layouts(char precision) {
       CHECK(placed.problem == "");
       CHECK(verify::broken_invariant(before, placed.after) == "");
       CHECK(difference(placed.after, packed.after) == "");
+    }
+  }
+}
+
+// Kernels that do all of it have the bits of the plans, which the planner takes: in one layout in turn.
+void in_one_kernel(char precision) {
+  const std::array<std::pair<Layout, Place>, 3> layouts{
+      {{Layout::packed, {}},
+       {Layout::strided, {.name = "strided", .extra_rows = 3}},
+       {Layout::pointers, {.name = "pointers", .pointers = true, .in_place = false}}}};
+  auto turn = static_cast<std::size_t>(precision);
+  for (const Sample& sample : samples_beyond(precision, true)) {
+    if (sample.request.operation->name == "getrs") continue;
+    INFO(sample.name());
+    const verify::Classes nasty =
+        verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
+    const verify::Problem bad = sample.problem(static_cast<std::int64_t>(nasty.size()), nasty);
+    verify::Problem plain = sample.problem(6);
+    std::int64_t singular = 0;  // a matrix; the last is regular, as the first is
+    for (const std::int64_t column : {std::int64_t(0), std::int64_t(31), std::int64_t(32), sample.sizes[0] - 1}) {
+      ++singular;
+      for (std::int64_t i = 0; i < sample.sizes[0]; ++i) put(*plain.find("A"), precision, singular, i, column, 0);
+    }
+    ++turn;
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
+      if (!full() && i != turn % layouts.size()) continue;
+      for (const std::string& variant : some_variants(sample.request, {layouts[i].first})) {
+        if (engine().families().find(parse(variant)).is_plan()) continue;
+        INFO(variant);
+        for (const verify::Problem* before : {&plain, &bad}) {
+          const Outcome expected = run(*before);
+          const Variant_in_use use(variant);
+          const Outcome outcome = run(*before, layouts[i].second);
+          CHECK(outcome.kernels == std::vector{variant});
+          CHECK(outcome.problem == "");
+          CHECK(verify::broken_invariant(*before, outcome.after) == "");
+          CHECK(difference(outcome.after, expected.after) == "");
+        }
+      }
     }
   }
 }
@@ -120,17 +168,29 @@ void solutions_agree() {
                     [&](const Outcome& outcome) { CHECK(difference(outcome.after, factors) == ""); });
     const verify::Problem getrs = run(with_factors<T>(factors, a, 6)).after;
     const verify::Problem one = run(problem_of<T>("solve", a, 1)).after;
+    for (const char* name : {"A", "ipiv", "info"}) CHECK(gesv.operand(name).bytes == factors.operand(name).bytes);
     CHECK(gesv.operand("B").bytes == solve.operand("X").bytes);
     CHECK(getrs.operand("B").bytes == solve.operand("X").bytes);
     for (std::int64_t b = 0; b < 3; ++b)
       CHECK(std::memcmp(one.operand("X").at(b), solve.operand("X").at(b), static_cast<std::size_t>(n) * sizeof(T)) ==
             0);
+    by_every_family(problem_of<T>("solve", a, 1),
+                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, one) == ""); });
+    by_every_family(problem_of<T>("gesv", a, 1), [&](const Outcome& outcome) {
+      for (const char* name : {"A", "ipiv", "info"})
+        CHECK(outcome.after.operand(name).bytes == factors.operand(name).bytes);
+      CHECK(outcome.after.operand("B").bytes == one.operand("X").bytes);
+    });
+    const verify::Problem determinants = run(problem_of<T>("slogdet", a)).after;
+    by_every_family(problem_of<T>("slogdet", a),
+                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, determinants) == ""); });
   }
 }
 
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows residuals and info", residuals)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", layouts)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows exactly singular", singular)
+KGEN_FOR_ALL_OPERATIONS("more than 32 rows in one kernel", in_one_kernel)
 KGEN_FOR_EACH_PRECISION("solve", "more than 32 rows solutions agree", solutions_agree)
 
 }  // namespace

@@ -110,7 +110,8 @@ TEST_CASE("the steps of a plan: kernels of the layout that their views have, and
 
 TEST_CASE("a packed kernel of a plan is given no complex values that may begin anywhere") {
   for (const char precision : {'c', 'z'}) {
-    const Plan plan = make_plan(embedded(), make_request("slogdet", precision, {{"n", 40}}), {});
+    const Request request = make_request("slogdet", precision, {{"n", 40}});
+    const Plan plan = make_plan(embedded(), request, id(make_spec(request, "by_getrf")));
     REQUIRE(plan.steps.size() == 3);
     CHECK(plan.steps[1].spec.request.layout == Layout::packed);   // factors and pivots of the workspace
     CHECK(plan.steps[2].spec.request.layout == Layout::strided);  // signs of the call

@@ -1,0 +1,877 @@
+// solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 40, nrhs = 1, layout = packed
+// Id:     solve__d__n_40__nrhs_1__layout_packed__panels__warps_1__panel_8__tall_4__search_redux__solutions_1
+// Way:    LU by panels of a matrix in shared memory, solutions or the determinant from the factors there
+//         The matrix in shared memory, factored as getrf's family `panels` does it. One right-hand side is one more column there: when the panels
+//         are done, L x = P b is solved. More of them come to a warp's registers afterwards, and are solved with the factors where they are. Only
+//         what the operation writes goes back to memory: for `solve` and `slogdet` no factors, whose finished columns then need no exchanges.
+// Paper:  right-looking blocked LU: Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
+// Made by kgen --variants dsolve_40x1_panels_d0227389
+// Cost:   45020 flops and 13444 bytes per matrix
+// Launch: 32 threads and 1 matrices per block, 13776 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dsolve_40x1_panels_d0227389_is_served = (... || (list >= 800));
+static_assert(dsolve_40x1_panels_d0227389_is_served<__CUDA_ARCH_LIST__>,
+              "dsolve_40x1_panels_d0227389 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
+#endif
+
+#define PACKED   // every element lies on a multiple of its size
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The same in dynamic shared memory, of which `launch` says the bytes: more than 48 KiB a block. A kernel has one such array.
+#define SHARED_LARGE(type, name, count)                      \
+  extern __shared__ __align__(16) unsigned char name##_bytes[]; \
+  auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dsolve_40x1_panels_d0227389 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+
+DEVICE double magnitude(double a) { return fabs(a); }
+
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+
+// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
+// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
+// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return magnitude(a); }
+
+// The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
+// infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
+DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
+
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V>
+DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+#endif
+};
+
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  }
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
+}
+
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+
+// How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
+// ranges begin with so many numbers.
+struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(double) { return 1u << 20; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+
+// Of two u32.
+DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
+
+// The least high word of a NaN's magnitude.
+DEVICE u32 least_nan(double) { return 0x7ff00001u; }
+
+// A panel in a warp: every 32nd row in a lane. Rows never move; a step chooses one, and `at` says where they all stand. Choices between
+// numbers are made by value (`select`): C++ would take one of two addresses.
+template <class V, bool redux, int rows, int width>
+struct Panel_in_lanes {
+  using Warp = Lanes<32>;
+  V a[rows][width];     // the lane's rows: every 32nd
+  int at[rows];         // where they stand by the exchanges so far
+  u32 waiting[rows];    // 0x7fffffff, 0 when chosen or no row: a mask over high words
+  V u[width];           // the pivot row: first the lane's own candidate, with its reciprocal, so that no one waits for that, then the warp's
+  V scale;
+  int own   = 0;        // which of the lane's rows is its candidate
+  int from  = 0;        // where the pivot row stood
+  u32 lanes = 0;        // the last of these has it
+  int lane  = 0;
+  bool rare = false;    // whether quick_reciprocal is not right for the pivot
+  int swap  = 0;        // where the pivot row stood in the step of the lane's rank
+  int skipped = 0, failed = 0;   // the steps that found no pivot, a bit each; the first of them, from 1 on
+
+  // The candidate of step s.
+  template <int s>
+  DEVICE_MEMBER void propose()
+  {
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) {
+        u[j] = a[0][j];
+#pragma unroll
+        for (int r = 1; r < rows; ++r) u[j] = select(own == r, a[r][j], u[j]);
+      }
+    }
+    from = at[0];
+#pragma unroll
+    for (int r = 1; r < rows; ++r) from = select(own == r, at[r], from);
+    scale = quick_reciprocal(u[s]);
+  }
+
+  // The first largest of column s, by high words where they decide.
+  template <int s>
+  DEVICE_MEMBER void search()
+  {
+    u32 key[rows];
+#pragma unroll
+    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], waiting[r]);
+    u32 best   = key[0];
+    bool twice = false;
+    own        = 0;
+#pragma unroll
+    for (int r = 1; r < rows; ++r) {
+      twice = key[r] == best || (twice && key[r] < best);
+      own   = select(key[r] > best, r, own);
+      best  = larger(best, key[r]);
+    }
+    propose<s>();
+    const u32 largest = largest_of<Warp, redux>(best);
+    lanes = Warp::ballot(best == largest);
+    u32 doubt = more_than_one(lanes, 1);
+    if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
+    rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+    if (rarely(doubt != 0 || rare)) settle<s>(key, largest);
+    lane = Warp::last_of(lanes);
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) u[j] = Warp::shuffle(u[j], lane);
+    }
+    scale = Warp::shuffle(scale, lane);
+    from  = Warp::shuffle(from, lane);
+  }
+
+  // The same exactly: of the largest magnitudes, NaN largest, the one that stands first.
+  template <int s>
+  DEVICE_MEMBER void settle(const u32 (&key)[rows], u32 largest)
+  {
+    const u32 least = smaller(largest, least_nan(abs1(V(0))));   // of a candidate's high word
+    u32 low = 0, first = 0;
+    if constexpr (sizeof(abs1(V(0))) == 8) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low = larger(low, waiting[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
+      low = largest_of<Warp, redux>(low);
+    }
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      const bool candidate = waiting[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
+      const u32 early      = candidate ? 0xffffu - static_cast<u32>(at[r]) : 0;
+      own   = select(early > first, r, own);
+      first = larger(first, early);
+    }
+    lanes = Warp::ballot(first == largest_of<Warp, redux>(first));
+    propose<s>();
+  }
+
+  // Its exchange: the row that stands at `place` goes where the pivot row stood.
+  DEVICE_MEMBER void exchange(int place)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      const bool mine = lane == Warp::rank() && own == r;
+      at[r]      = select(mine, place, select(at[r] == place, from, at[r]));
+      waiting[r] = select(mine, 0u, waiting[r]);
+    }
+  }
+
+  // Row s of a panel without pivoting.
+  template <int s>
+  DEVICE_MEMBER void take()
+  {
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
+    }
+    scale = Warp::shuffle(quick_reciprocal(a[0][s]), s);
+    rare  = !has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(u[s]))));
+    if (Warp::rank() == s) waiting[0] = 0;
+  }
+
+  // What the step does with it. False: the pivot is zero, nothing changes.
+  template <int s>
+  DEVICE_MEMBER bool eliminate()
+  {
+    bool go = true;
+    if (rarely(rare)) {
+      const bool usual = has_reciprocal(u[s]);
+      go    = !(u[s] == V(0));
+      scale = reciprocal(usual ? u[s] : lifted(u[s]));
+#pragma unroll
+      for (int r = 0; r < rows; ++r) {
+        if (go && !usual && waiting[r] != 0) a[r][s] = lifted(a[r][s]);
+      }
+    }
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if (go && waiting[r] != 0) {
+        a[r][s] = mul(a[r][s], scale);
+#pragma unroll
+        for (int j = 0; j < width; ++j) {
+          if (j > s) a[r][j] = fma(-a[r][s], u[j], a[r][j]);
+        }
+      }
+    }
+    return go;
+  }
+
+  // Step s and those behind it.
+  template <bool pivoting, int s>
+  DEVICE_MEMBER void factor(int first, int steps)
+  {
+    if (s >= steps) return;
+    if constexpr (pivoting) {
+      search<s>();
+      exchange(first + s);
+      swap = select(Warp::rank() == s, from, swap);
+    }
+    else take<s>();
+    if (!eliminate<s>()) {
+      skipped |= 1 << s;
+      failed = select(failed == 0, first + s + 1, failed);
+    }
+    if constexpr (s + 1 < width) factor<pivoting, s + 1>(first, steps);
+  }
+};
+
+// The columns of a panel from element (first, first) on; it has so many of `width`.
+template <class V, bool redux, int rows, int width, class Tile>
+DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
+{
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
+    panel.waiting[r] = panel.at[r] < m ? 0x7fffffffu : 0;
+#pragma unroll
+    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[(first + s) * ld + panel.at[r]] : V(0);
+  }
+}
+
+// Takes out of them the products of the panel before, without that one's steps `left_out`.
+template <class V, bool redux, int rows, int width, class Tile>
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int left_out, int ld, int m, int first, int columns)
+{
+  const int before = first - width;
+  V l[rows][width];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+#pragma unroll
+    for (int s = 0; s < width; ++s) l[r][s] = panel.at[r] < m ? tile[(before + s) * ld + panel.at[r]] : V(0);
+  }
+#pragma unroll
+  for (int j = 0; j < width; ++j) {
+    V u[width];
+#pragma unroll
+    for (int s = 0; s < width; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
+#pragma unroll
+    for (int s = 0; s < width; ++s) {
+      if ((left_out >> s & 1) == 0) {
+#pragma unroll
+        for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
+      }
+    }
+  }
+}
+
+// Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
+// chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
+template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves>
+DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, int ld, int m,
+                                   int first, int columns, int steps)
+{
+  const int lane = Lanes<32>::rank();
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const int row = first + lane + 32 * r, at = panel.at[r] - first;
+    if (row < m) {
+#pragma unroll
+      for (int s = 0; s < width; ++s) {
+        if (s < columns) tile[(first + s) * ld + panel.at[r]] = panel.a[r][s];
+      }
+      if (at < steps) {
+        if constexpr (pivoting) moves[at] = row;
+#pragma unroll
+        for (int s = 0; s < width; ++s) corner[s * width + at] = panel.a[r][s];
+      }
+    }
+  }
+  if constexpr (pivoting) {
+    if (lane < width) moves[width + lane] = select(lane < steps, panel.at[0], first);
+    if (lane < width && lane >= steps) moves[lane] = first;
+  }
+}
+
+// Where a step's pivot row stood, from 1 on, for those who keep that.
+DEVICE void keep_pivot(decltype(nullptr), int, int) {}
+template <class Pivots>
+DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+
+// One warp factors the panel from element (first, first) on, after it has taken the one before out of it. To notes[0] its steps without a
+// pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
+template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes, class Pivots>
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
+                           Pivots&& ipiv)
+{
+  Panel_in_lanes<V, redux, rows, width> panel;
+  load_columns(panel, tile, ld, m, first, columns);
+  if (first > 0) take_out_before(panel, tile, left_out, ld, m, first, columns);
+  Lanes<32>::sync();
+  panel.template factor<pivoting, 0>(first, steps);
+  store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
+  const int lane = Lanes<32>::rank();
+  if constexpr (pivoting) {
+    if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
+  }
+  if (lane == 0) {
+    notes[0] = panel.skipped;
+    if (panel.failed != 0 && notes[1] == 0) notes[1] = panel.failed;
+  }
+}
+
+// The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.
+template <class V, int width, class Tile>
+DEVICE void load_top(V (&u)[width], const Tile& tile, int begin, int first, int steps)
+{
+  if (steps == width) {
+#pragma unroll
+    for (int s = 0; s < width; ++s) u[s] = tile[begin + first + s];
+  }
+  else {
+#pragma unroll
+    for (int s = 0; s < width; ++s) u[s] = tile[begin + first + (s < steps ? s : 0)];
+  }
+}
+template <class V, int width, class Tile>
+DEVICE void store_top(const V (&u)[width], Tile& tile, int begin, int first, int steps)
+{
+  if (steps == width) {
+#pragma unroll
+    for (int s = 0; s < width; ++s) tile[begin + first + s] = u[s];
+  }
+  else {
+#pragma unroll
+    for (int s = 0; s < width; ++s) {
+      if (s < steps) tile[begin + first + s] = u[s];
+    }
+  }
+}
+
+// The panel's exchanges of rows in another column, from where it begins on; its top rows are left in u and have to be written.
+template <class V, int width, class Tile, class Moves>
+DEVICE void exchange_rows(V (&u)[width], Tile& tile, const Moves& moves, int begin, int first, int steps)
+{
+  V top[width];
+  load_top(top, tile, begin, first, steps);
+#pragma unroll
+  for (int s = 0; s < width; ++s) u[s] = tile[begin + moves[s]];
+#pragma unroll
+  for (int s = 0; s < width; ++s) {
+    const int to = moves[width + s];
+    if (to >= first + steps) tile[begin + to] = top[s];
+  }
+}
+// The rows of U behind the panel: a column per thread.
+template <class V, bool pivoting, int width, class Tile, class Corner, class Moves>
+DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, int skipped, int ld, int n, int first, int steps, int thread,
+                         int threads)
+{
+  const bool usual = steps == width && skipped == 0;
+#pragma unroll 1
+  for (int c = first + width + thread; c < n; c += threads) {
+    V u[width];
+    if constexpr (pivoting) exchange_rows(u, tile, moves, c * ld, first, steps);
+    else load_top(u, tile, c * ld, first, steps);
+    if (usual) {
+#pragma unroll
+      for (int s = 0; s < width - 1; ++s) {
+#pragma unroll
+        for (int i = 0; i < width; ++i) {
+          const V l = corner[s * width + i];
+          if (i > s) u[i] = fma(-l, u[s], u[i]);
+        }
+      }
+    }
+    store_top(u, tile, c * ld, first, steps);
+#pragma unroll 1
+    for (int s = 0; s < steps && !usual; ++s) {
+      const V top = tile[c * ld + first + s];
+#pragma unroll 1
+      for (int i = s + 1; i < steps && (skipped >> s & 1) == 0; ++i) {
+        const V l = corner[s * width + i], old = tile[c * ld + first + i];
+        tile[c * ld + first + i] = fma(-l, top, old);
+      }
+    }
+  }
+}
+
+// What lies below, in columns from `left` on: minus the panel's columns times its rows of U. So many lanes take the rows, `tall` each, in
+// pieces of 16 bytes; a warp's other lanes take other columns.
+template <class V, int lanes, int tall, int width, class Tile>
+DEVICE void update_rows(Tile& tile, int ld, int m, int n, int first, int left, int top, int warp, int warps)
+{
+  constexpr int piece = 16 / sizeof(V), groups = 32 / lanes;
+  const int own = Lanes<lanes>::rank(), group = Lanes<32>::rank() / lanes, row = top + own * piece;
+  const int share = (n - left + groups - 1) / groups, begin = left + group * share, end = n < begin + share ? n : begin + share;
+  V l[tall][width];
+#pragma unroll
+  for (int p = 0; p < tall; p += piece) {
+    const bool here = row + lanes * p < m;
+#pragma unroll
+    for (int s = 0; s < width; ++s) {
+#pragma unroll
+      for (int e = 0; e < piece; ++e) l[p + e][s] = V(0);
+      if (here) {
+#pragma unroll
+        for (int e = 0; e < piece; ++e) l[p + e][s] = tile[(first + s) * ld + row + lanes * p + e];
+      }
+    }
+  }
+  int above = (begin + warp) * ld + first, below = (begin + warp) * ld + row;
+#pragma unroll 1
+  for (int c = begin + warp; c < end; c += warps) {
+    V u[width];
+#pragma unroll
+    for (int s = 0; s < width; ++s) u[s] = tile[above + s];
+#pragma unroll
+    for (int p = 0; p < tall; p += piece) {
+      if (row + lanes * p < m) {
+        V v[piece];
+#pragma unroll
+        for (int e = 0; e < piece; ++e) v[e] = tile[below + lanes * p + e];
+#pragma unroll
+        for (int s = 0; s < width; ++s) {
+#pragma unroll
+          for (int e = 0; e < piece; ++e) v[e] = fma(-l[p + e][s], u[s], v[e]);
+        }
+#pragma unroll
+        for (int e = 0; e < piece; ++e) tile[below + lanes * p + e] = v[e];
+      }
+    }
+    above += warps * ld;
+    below += warps * ld;
+  }
+}
+template <class V, int tall, int width, class Tile>
+DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left, int warp, int warps)
+{
+  int top = first + width;
+#pragma unroll 1
+  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
+  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
+  else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
+}
+
+// The same without the steps that found no pivot.
+template <class V, int width, class Tile>
+DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, int n, int first, int left, int warp, int warps)
+{
+#pragma unroll 1
+  for (int c = left + warp; c < n; c += warps) {
+#pragma unroll 1
+    for (int row = first + width + Lanes<32>::rank(); row < m; row += 32) {
+      V v = tile[c * ld + row];
+#pragma unroll 1
+      for (int s = 0; s < width; ++s) {
+        const V l = tile[(first + s) * ld + row], u = tile[c * ld + first + s];
+        v = (skipped >> s & 1) == 0 ? fma(-l, u, v) : v;
+      }
+      tile[c * ld + row] = v;
+    }
+  }
+}
+
+// The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
+template <int n, class Tile>
+DEVICE auto element_of_lane(const Tile& tile, int column, int r)
+{
+  const int row = Lanes<32>::rank() + 32 * r;
+  return tile[column + (row < n ? row : n - 1)];
+}
+
+// U x = b in place. Elements are divided by the diagonal as getrs does.
+template <int n, class V, int rows, int wide, class Tile>
+DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, int ld)
+{
+  V inverse[rows];
+  decltype(abs1(V(0))) lift[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const int row = Lanes<32>::rank() + 32 * r;
+    const V u     = tile[(row < n ? row : n - 1) * (ld + 1)];
+    lift[r]       = diagonal_lift(u);
+    inverse[r]    = reciprocal(mul(u, lift[r]));
+  }
+#pragma unroll
+  for (int c = rows - 1; c >= 0; --c) {
+    const int count = n - 32 * c < 32 ? n - 32 * c : 32;
+#pragma unroll 4
+    for (int k = count - 1; k >= 0; --k) {
+      V u[rows];
+#pragma unroll
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, (32 * c + k) * ld, r);
+#pragma unroll
+      for (int q = 0; q < wide; ++q) {
+        const V x = Lanes<32>::shuffle(mul(mul(b[c][q], lift[c]), inverse[c]), k);
+        b[c][q]   = select(Lanes<32>::rank() < k, fma(-u[c], x, b[c][q]), b[c][q]);
+#pragma unroll
+        for (int r = 0; r < c; ++r) b[r][q] = fma(-u[r], x, b[r][q]);
+      }
+    }
+  }
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+#pragma unroll
+    for (int q = 0; q < wide; ++q) b[r][q] = mul(mul(b[r][q], lift[r]), inverse[r]);
+  }
+}
+
+}  // namespace words_of_dsolve_40x1_panels_d0227389
+using namespace words_of_dsolve_40x1_panels_d0227389;
+
+using T = double;
+using R = double;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 40;
+[[maybe_unused]] constexpr i64 strideA = 1600;
+[[maybe_unused]] constexpr i64 ldb = 40;
+[[maybe_unused]] constexpr i64 strideB = 40;
+[[maybe_unused]] constexpr i64 ldx = 40;
+[[maybe_unused]] constexpr i64 strideX = 40;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+KERNEL void __launch_bounds__(32, 12)
+dsolve_40x1_panels_d0227389(const T* A, const T* B, T* X, int* info, i64 batch)
+{
+    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
+    const i64 matrix = block_index() * 1 + 0;
+    if (matrix >= batch) return;
+    const T* const a = A + matrix * strideA;
+    SHARED_LARGE(T, tile, 1722);   // element (i, j) at i + j * 42; column 40 is the right-hand side
+    SHARED(T, corner, 64);   // the panel's triangle
+    SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
+    SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
+    // each warp moves a share of the columns
+    const int mine = warp * 40, count = 40;
+    fetch_columns<32, 40, 42, 40>(tile, static_cast<u32>(mine * 42), a + mine * lda, lda, count);
+    fetch_columns<32, 40, 42, 1>(tile, 1680, B + matrix * strideB, 40, 1);
+    if (thread == 0) notes[1] = 0;
+    copy_async_wait();
+    Lanes<32>::sync();
+
+    int skipped = 0;   // the panel's steps that found no pivot
+#pragma unroll 1
+    for (int first = 0; first < 40; first += 8) {
+        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
+        const int columns = 8, steps = 8;
+        const int before = first - 8, behind = first + 8;
+        const int turn = 0;
+        {
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8>(tile, corner, moves, notes, skipped, 42, 40, first, columns, steps, nullptr);
+            else
+            factor_columns<T, true, true, 1, 8>(tile, corner, moves, notes, skipped, 42, 40, first, columns, steps, nullptr);
+        }
+        {
+            if (rarely(skipped != 0)) update_with_steps_left_out<T, 8>(tile, skipped, 42, 40, 41, before, behind, turn, 1);
+            else if (first > 0) update_behind<T, 4, 8>(tile, 42, 40, 41, before, behind, turn, 1);
+        }
+        Lanes<32>::sync();
+        skipped = notes[0];
+        solve_behind<T, true, 8>(tile, corner, moves, skipped, 42, 41, first, steps, thread, 32);
+        Lanes<32>::sync();
+    }
+    const int failed = notes[1];
+    if (thread == 0) info[matrix] = failed;
+    const int lane = Lanes<32>::rank();
+
+    // L x = P b is solved: the panels' column behind A. From there U x = b
+    T b[2][1];   // element lane + 32 r of right-hand side q
+    T* const x = X + matrix * strideX;
+#pragma unroll
+    for (int r = 0; r < 2; ++r) b[r][0] = element_of_lane<40>(tile, 1680, r);
+    solve_with_upper<40>(b, tile, 42);
+#pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int row = lane + 32 * r;
+        if (row < 40) x[row] = select(failed != 0, not_a_number<T>(), b[r][0]);
+    }
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+dsolve_40x1_panels_d0227389(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int dsolve_40x1_panels_d0227389_launch(
+    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 1 + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&dsolve_40x1_panels_d0227389);
+    void* arguments[]  = {&A, &B, &X, &info, &batch};
+    const cudaError_t asked =
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
+    if (asked != cudaSuccess) return static_cast<int>(asked);
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 13776, static_cast<cudaStream_t>(stream));
+}
+#endif
