@@ -27,12 +27,24 @@ function product_of(s, operation)
 end
 
 -- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
-function product_steps(factor, element_bytes)
-  local column = padded_row(factor.high, element_bytes)
+-- Columns of `runs` (matrices that a warp moves as one run of memory) follow one another without a gap.
+function product_column(high, element_bytes, runs) return runs and high or padded_row(high, element_bytes) end
+function product_steps(factor, element_bytes, runs)
+  local column = product_column(factor.high, element_bytes, runs)
   if factor.transposed then return column, 1 end
   return 1, column
 end
-function product_stride(factor, element_bytes) return padded_row(factor.wide * padded_row(factor.high, element_bytes), element_bytes) end
+function product_stride(factor, element_bytes, runs)
+  if runs then return staged_stride(factor.wide * factor.high, element_bytes) end
+  return padded_row(factor.wide * padded_row(factor.high, element_bytes), element_bytes)
+end
+
+-- Whether a warp may move its matrices as runs: columns shorter than a line of memory, for which moving them one by one costs more.
+function product_in_runs(of, element_bytes)
+  local high = of.rows
+  for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
+  return high * element_bytes < 128
+end
 
 -- The bytes of a matrix's factors in shared memory, with C's if it is staged.
 function product_bytes(of, staged, element_bytes)

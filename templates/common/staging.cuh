@@ -330,4 +330,41 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   }
 }
 
+// move(index in the array, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one run of memory:
+// consecutive lanes on consecutive pieces, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements apart.
+template <u32 most, u32 elements, u32 stride, class V, class Move>
+DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
+{
+  constexpr u32 piece = Pieces<elements, V>::count, step = 32 * piece, all = most * elements;
+  const u32 lane        = static_cast<u32>(Lanes<32>::lane());
+  const auto move_piece = [&](u32 e) { move(begin + e + e / elements * (stride - elements), operand + e); };
+  if (count == static_cast<int>(most)) {
+#pragma unroll
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) move_piece(lane * piece + e);
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane * piece; e < static_cast<u32>(count) * elements; e += step) move_piece(e);
+  }
+}
+
+// These matrices to a shared array, and back: by 16 bytes, or if a matrix is no multiple of that element by element.
+template <u32 most, u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_group_run(Array& array, u32 begin, const V* operand, int count)
+{
+  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 e, const V* from) {
+    if constexpr (Pieces<elements, V>::bytes == 16) copy_async16(array, e, from);
+    else copy_async_element<sizeof(V)>(array, e, from);
+  });
+}
+template <u32 most, u32 elements, u32 stride, class Array, class V>
+DEVICE void store_group_run(V* operand, int count, const Array& array, u32 begin)
+{
+  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 e, V* to) {
+    if constexpr (Pieces<elements, V>::bytes == 16) copy16(to, array, e);
+    else *to = array[e];
+  });
+}
+
 }  // namespace KGEN_WORDS

@@ -20,20 +20,25 @@
 %%       end },
 %%     { "search",      function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
 %%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end },
+%%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
+%%     { "store",       function(s) return s.operation == "gesv" and not solves_many(s) and { "direct", "ordered" } or { "direct" } end },
 %%     { "least_warps", warp_counts() },
 %%   },
-%%   supports  = function(s) return s.lanes * s.rows >= s.n end,
+%%   supports  = function(s)
+%%     local room = (s.n * padded_row(s.n, s.element_bytes) + 2 * padded_row(s.n + 1, s.element_bytes)) * s.element_bytes + 4 * s.n
+%%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * room <= 48 * 1024)
+%%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
 %%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = (solves_many(s) and 1 or 2) * (32 // lanes),
-%%              search = not chooses_pivots(s) and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle",
+%%              search = not chooses_pivots(s) and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle", store = "direct",
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
-%% local pivoting, shared, R = search ~= "none", tune.broadcast == "shared", tune.rows
+%% local pivoting, shared, ordered, R = search ~= "none", tune.broadcast == "shared", tune.store == "ordered", tune.rows
 %% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
@@ -255,15 +260,23 @@ ${matrix_or_last()}
 %% if gives_factors then
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+%%   if ordered then
+    SHARED(T, room, ${per_block * n * stride});
+    const int lines = (${followed_group()}) * ${n * stride};
+%%   end
 %%   for r = 0, R-1 do
     if (live && !again && has[${r}]) {
 %%     for j = 0, n-1 do
-        base[${j} * lda + static_cast<i64>(turn[${r}]) - lane] = a${r}_${j};
+        ${ordered and string.format("room[lines + %d + static_cast<int>(turn[%d])]", j * stride, r) or string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane]", j, r)} = a${r}_${j};
 %%     end
 %%     if pivoting then
         ipiv[matrix * strideP + row[${r}]] = swap[${r}] + 1;
 %%     end
     }
+%%   end
+%%   if ordered then
+    Group::sync();
+    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_of("A")}, lda, live && !again ? ${n} : 0, room, lines);
 %%   end
 %% end
 %% if one then
@@ -318,8 +331,8 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
 %% end
 
     // what the steps cannot do, from the input
-%% local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or n * stride
-%% if not many then
+%% local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or (ordered and 32 // lanes or 1) * n * stride
+%% if not many and not ordered then
     SHARED(T, room, ${threads // 32 * n * stride});
 %% end
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}

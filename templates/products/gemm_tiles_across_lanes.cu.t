@@ -8,11 +8,14 @@
 %%   tunables  = {
 %%     { "rows",        function(s) return powers_of_two(1, next_power_of_two(product_of(s).rows)) end },
 %%     { "cols",        function(s) return powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows)) end },
-%%     { "io",          function(s)   -- of C: through shared memory, or by each lane; of a triangle alone only the latter
-%%         return product_of(s).part and s.layout ~= "packed" and { "direct" } or { "staged", "direct" }
+%%     -- Of C: through shared memory, or by each lane; of a triangle alone only the latter. With `runs`, for short columns of packed batches,
+%%     -- a warp moves all of its matrices, C as well, as one run of memory, whatever the group.
+%%     { "io",          function(s)
+%%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
+%%         return product_in_runs(product_of(s), s.element_bytes) and { "staged", "direct", "runs" } or { "staged", "direct" }
 %%       end },
 %%     { "per_block",   function(s)
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io == "staged", s.element_bytes))
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io ~= "direct", s.element_bytes))
 %%       end },
 %%     { "least_warps", { 0, 8, 12, 16 } },   -- of a multiprocessor: caps the registers
 %%   },
@@ -37,12 +40,15 @@
 %%   end,
 %% }
 %% local of = product_of(op, operation)
-%% local lanes, staged, factor_type = rows * cols, tune.io == "staged", of.hermitian and "R" or "T"
+%% local lanes, staged, runs, factor_type = rows * cols, tune.io ~= "direct", tune.io == "runs", of.hermitian and "R" or "T"
 %% local tall, wide = pieces_of(of.rows, rows), pieces_of(of.columns, cols)
-%% local c_column, c_stride = padded_row(of.rows, element_bytes), product_stride({ high = of.rows, wide = of.columns }, element_bytes)
-%% local u_row, u_term = product_steps(of.u, element_bytes)   -- from row to row of U, and from term to term
-%% local v_term, v_column = product_steps(of.v, element_bytes)
-%% local function fetch(array, begin, high, wide, operand, triangle)
+%% local function stride_of(factor) return product_stride(factor, element_bytes, runs) end
+%% local c_column, c_stride = product_column(of.rows, element_bytes, runs), stride_of({ high = of.rows, wide = of.columns })
+%% local u_row, u_term = product_steps(of.u, element_bytes, runs)   -- from row to row of U, and from term to term
+%% local v_term, v_column = product_steps(of.v, element_bytes, runs)
+%% local function fetch(array, begin, high, wide, operand, triangle)   -- begin: elements from one matrix to the next
+%%   if runs then return string.format("fetch_group_run<%d, %d, %d>(%s, warp * %d, %s + first * %d, count);", 32 // lanes, high * wide, begin, array, begin, operand, high * wide) end
+%%   begin = "group * " .. begin
 %%   local column, matrix = padded_row(high, element_bytes), matrix_if("live", operand)
 %%   if triangle then
 %%     return string.format("fetch_triangle_columns<%d, %d, %s, %d>(%s, %s, %s, ld%s, live);", lanes, high, uplo == "lower", column, array, begin, matrix, operand:lower())
@@ -103,17 +109,22 @@ ${matrix_of_group("group")}
 %% end
 
     // all of memory is asked for at once
+%% if runs then
+    const int warp  = static_cast<int>(threadIdx.x) / 32 * ${32 // lanes};   // the warp's first matrix in the block, and in the batch
+    const i64 first = block_index() * ${matrices} + warp;
+    const int count = static_cast<int>(batch - first < 0 ? 0 : batch - first < ${32 // lanes} ? batch - first : ${32 // lanes});
+%% end
 %% for _, factor in ipairs(of.operands) do
-    SHARED(T, ${factor.array}, ${per_block * product_stride(factor, element_bytes)});
+    SHARED(T, ${factor.array}, ${per_block * stride_of(factor)});
 %% end
     if (summed) {
 %% for _, factor in ipairs(of.operands) do
-        ${fetch(factor.array, "group * " .. product_stride(factor, element_bytes), factor.high, factor.wide, factor.operand, factor.triangle)}
+        ${fetch(factor.array, stride_of(factor), factor.high, factor.wide, factor.operand, factor.triangle)}
 %% end
     }
 %% if staged and of.adds then   -- of a triangle the whole matrix, which is written back: whole sectors are cheaper
     SHARED(T, sums, ${per_block * c_stride});
-    ${only(not of.part and "added")}${fetch("sums", "group * " .. c_stride, of.rows, of.columns, "C")}
+    ${only(not of.part and "added")}${fetch("sums", c_stride, of.rows, of.columns, "C")}
 %% end
     copy_async_wait();
     Group::sync();
@@ -127,10 +138,10 @@ ${matrix_of_group("group")}
 %% end
     if (live && summed) {
 %% for q = 0, tall-1 do
-        ${unread(of.u, rows * q, rows, of.rows)}const int i${q} = ${followed("r", rows * q, rows, of.rows)}, row${q} = group * ${product_stride(of.u, element_bytes)} + i${q} * ${u_row};
+        ${unread(of.u, rows * q, rows, of.rows)}const int i${q} = ${followed("r", rows * q, rows, of.rows)}, row${q} = group * ${stride_of(of.u)} + i${q} * ${u_row};
 %% end
 %% for p = 0, wide-1 do
-        ${unread(of.v, cols * p, cols, of.columns)}const int j${p} = ${followed("c", cols * p, cols, of.columns)}, column${p} = group * ${product_stride(of.v, element_bytes)} + j${p} * ${v_column};
+        ${unread(of.v, cols * p, cols, of.columns)}const int j${p} = ${followed("c", cols * p, cols, of.columns)}, column${p} = group * ${stride_of(of.v)} + j${p} * ${v_column};
 %% end
 %% for l = 0, of.depth-1 do
         {   // term ${l}
@@ -176,6 +187,10 @@ ${each_element(function(q, p, x, place) return "        " .. only(inside(q, p)) 
 ${each_element(function(q, p, x, place) return "    " .. only(inside(q, p)) .. place .. " = " .. of_diagonal(q, p, x) .. ";" end)}
 %% if staged then
     Group::sync();
+%%   if runs then
+    store_group_run<${32 // lanes}, ${of.rows * of.columns}, ${c_stride}>(C + first * ${of.rows * of.columns}, count, ${of.result}, warp * ${c_stride});
+%%   else
     store_columns<${lanes}, ${of.rows}, ${c_column}, ${of.columns}>(${matrix_if("live", "C")}, ldc, live ? ${of.columns} : 0, ${of.result}, group * ${c_stride});
+%%   end
 %% end
 }

@@ -180,6 +180,58 @@ TEST_CASE("columns that a group of lanes moves go through shared memory and back
   check_columns<std::complex<double>>("Complex<double>", 16, 4, 5, 5, 6);
 }
 
+// 11 matrices of a packed batch through shared memory, by the groups of the warps of a block: a run of memory for each
+// warp. Every element is raised by one, by the group whose matrix it is.
+template <class V>
+void check_group_run(std::string_view type, int lanes, int elements, int stride) {
+  CAPTURE(type);
+  CAPTURE(lanes);
+  CAPTURE(elements);
+  constexpr int threads = 64, batch = 11;
+  const int most = 32 / lanes;
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* x, T* y, i64 batch)
+{{
+    using Group = Lanes<{2}>;
+    SHARED(T, tile, {1} / 32 * {3} * {5});
+    const int warp  = static_cast<int>(threadIdx.x) / 32 * {3};
+    const i64 first = block_index() * ({1} / 32 * {3}) + warp, left = batch - first;
+    const int count = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3});
+    const u32 begin = static_cast<u32>(warp) * {5};
+    fetch_group_run<{3}, {4}, {5}>(tile, begin, x + first * {4}, count);
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int group = Group::group();
+    for (int e = Group::rank(); e < {4} && !Group::idle() && group - warp < count; e += {2}) {{
+        const T value = tile[group * {5} + e];
+        tile[group * {5} + e] = add(value, T(1));
+    }}
+    Lanes<32>::sync();
+    store_group_run<{3}, {4}, {5}>(y + first * {4}, count, tile, begin);
+}}
+)",
+                                                   type, threads, lanes, most, elements, stride),
+                                       threads, threads / 32 * most));
+  const auto used = static_cast<std::size_t>(batch * elements), all = used + 8;
+  alignas(16) std::array<V, 64 * 80> x, y;
+  REQUIRE(all <= x.size());
+  for (std::size_t i = 0; i < all; ++i) x[i] = V(static_cast<float>(i)), y[i] = V(-1);
+  REQUIRE(launch(kernel, batch, arguments(x.data(), y.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < all; ++i) CHECK(y[i] == (i < used ? x[i] + V(1) : V(-1)));
+}
+
+TEST_CASE("the matrices of a warp's groups go through shared memory as one run, also the last ones of a batch") {
+  check_group_run<float>("float", 4, 16, 20);
+  check_group_run<float>("float", 8, 9, 9);      // element by element
+  check_group_run<double>("double", 6, 36, 38);  // five matrices a warp, two lanes left over
+  check_group_run<double>("double", 16, 144, 146);
+  check_group_run<double>("double", 32, 81, 81);
+  check_group_run<std::complex<float>>("Complex<float>", 2, 4, 6);
+  check_group_run<std::complex<double>>("Complex<double>", 4, 9, 9);
+}
+
 TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
   check_staging<float>("float", 9, 1, 9, 0);
   check_staging<float>("float", 4, 4, 20, 0);

@@ -42,4 +42,13 @@ double Case::matrix_bytes() const {
   return sum;
 }
 
+Case square_case(const Request& request) {
+  Case of{request};
+  const std::int64_t largest = *std::max_element(request.sizes.begin(), request.sizes.end());
+  for (std::size_t i = 0; i < request.operation->sizes.size() && largest > 0; ++i)
+    if (request.sizes[i] == any_size && !request.operation->sizes[i].is_given())
+      of.at_run_time[std::string(request.operation->sizes[i].name)] = largest;
+  return of;
+}
+
 }  // namespace kgen::bench

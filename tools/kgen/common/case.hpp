@@ -29,4 +29,8 @@ struct Case {
   bool operator==(const Case&) const = default;
 };
 
+// What is tuned: a size that is given at run time is as large as those that are compiled in, so of a solve there are as
+// many columns as rows.
+Case square_case(const Request& request);
+
 }  // namespace kgen::bench

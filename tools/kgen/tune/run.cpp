@@ -186,7 +186,7 @@ std::vector<Spec> Run::candidates(std::size_t j) {
 // A compiled candidate is measured for the first time.
 void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::vector<Timed>& fresh) {
   Outcome& outcome = asked.outcome;
-  const bench::Case of{outcome.request};
+  const bench::Case of = bench::square_case(outcome.request);
   ++outcome.compiled;
   double best = 0;
   for (const auto* timed : {&asked.tried.timed, &fresh})
@@ -249,7 +249,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
 
 void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
   Outcome& outcome = asked.outcome;
-  const bench::Case of{outcome.request};
+  const bench::Case of = bench::square_case(outcome.request);
   std::vector<Timed> all = asked.tried.timed;
   all.insert(all.end(), fresh.begin(), fresh.end());
   std::vector<Timed> ranking = all;

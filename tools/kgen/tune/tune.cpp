@@ -136,8 +136,8 @@ struct Sum {
 void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t problems_shown) {
   const Request& request = outcome.request;
   fmt::print("{}: {:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", outcome.round, outcome.index + 1, count,
-             request.name(), request.precision, bench::Case{request}.shape(), words_text(request), outcome.measured,
-             outcome.variants);
+             request.name(), request.precision, bench::square_case(request).shape(), words_text(request),
+             outcome.measured, outcome.variants);
   if (outcome.record) {
     const Record& record = *outcome.record;
     fmt::print(" {:>8.4f} ms {:>5.1f}%", 1e3 * record.seconds, 100 * record.fraction_of_copy);

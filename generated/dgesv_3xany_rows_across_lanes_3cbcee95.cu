@@ -1,5 +1,5 @@
-// gesv (solves A X = B: getrf and getrs in one call, in place): complex, double, n = 3, nrhs = any, pivot = partial, layout = packed
-// Id:     gesv__z__n_3__nrhs_any__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__least_warps_18
+// gesv (solves A X = B: getrf and getrs in one call, in place): real, double, n = 3, nrhs = any, pivot = partial, layout = listed
+// Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_8
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,25 +7,27 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants zgesv_3xany_rows_across_lanes_67fa5ba3
-// Cost:   112 flops and 400 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+// Made by kgen --variants dgesv_3xany_rows_across_lanes_3cbcee95
+// Cost:   28 flops and 208 bytes per matrix
+// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zgesv_3xany_rows_across_lanes_67fa5ba3_is_served = (... || (list >= 800));
-static_assert(zgesv_3xany_rows_across_lanes_67fa5ba3_is_served<__CUDA_ARCH_LIST__>,
-              "zgesv_3xany_rows_across_lanes_67fa5ba3 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
+template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_3cbcee95_is_served = (... || (list >= 800));
+static_assert(dgesv_3xany_rows_across_lanes_3cbcee95_is_served<__CUDA_ARCH_LIST__>,
+              "dgesv_3xany_rows_across_lanes_3cbcee95 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
 #endif
 
-#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
 
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3 {
+namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -33,9 +35,7 @@ typedef unsigned long long u64;
 
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
@@ -73,6 +73,27 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
+// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
+// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
+DEVICE void let_next_launch_begin()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+DEVICE void wait_for_launches_before()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
 // places are on 16 bytes.
@@ -115,48 +136,8 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
-#ifdef PACKED
-#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
-#else
-#define COMPLEX_ALIGNMENT(R)
-#endif
-
-// A complex number.
-template <class R>
-struct COMPLEX_ALIGNMENT(R) Complex {
-  R re, im;
-  Complex() = default;
-  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
-};
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
-// a * b + c, each part by two fused steps.
-template <class R>
-DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
-{
-  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
-}
-
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
-template <class R>
-DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return magnitude(a); }
-template <class R>
-DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
@@ -169,66 +150,15 @@ DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-template <class R>
-DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
-{
-  return {condition ? a.re : b.re, condition ? a.im : b.im};
-}
 
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
-
-// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
-// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
-DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE double near_one(double, u32 high)
-{
-  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
-  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
-}
-// The same for the larger part of a complex number.
-template <class R>
-DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
-template <class R>
-DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
-{
-  const R scale = near_one(b);
-  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
-  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
-}
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
-template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
-{
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
-}
-
-// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
-template <class R>
-DEVICE Complex<R> quick_reciprocal(Complex<R> a)
-{
-  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
-  return {mul(a.re, factor), mul(-a.im, factor)};
-}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
 template <class V>
 DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-template <class R>
-DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
 template <class V>
@@ -256,11 +186,6 @@ struct Lanes {
   {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
-  }
-  template <class R>
-  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
-  {
-    return {shuffle(value.re, source), shuffle(value.im, source)};
   }
 
   template <class V>
@@ -423,25 +348,37 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
+// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
+// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
+DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
+DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
+{
+  return place < count_listed(range) ? listed[range[0] + place] : batch;
+}
+DEVICE i64 last_listed(const int* listed, const int* range) { return listed[range[1] - 1]; }
+
+// The matrix's number in an array that has one for each matrix of the batch.
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
-template <class R>
-DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-template <class R>
-DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
 // The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
 // squared: about the square root of that.
 DEVICE u32 least_high(double) { return 1u << 20; }
-DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
 
 // How far a high word lies above that; what lies below wraps around.
 template <class V>
@@ -449,7 +386,6 @@ DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -663,32 +599,32 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
   return b;
 }
 
-}  // namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3
-using namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3;
+}  // namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95
+using namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95;
 
-using T = Complex<double>;
+using T = double;
 using R = double;
 
-// Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 3;
-[[maybe_unused]] constexpr i64 strideA = 9;
-[[maybe_unused]] constexpr i64 strideP = 3;
-[[maybe_unused]] constexpr i64 ldb = 3;
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-KERNEL void __launch_bounds__(32, 18)
-zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch)
+KERNEL_BODY void
+dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    const i64 place   = block_index() * 10 + Group::group();
+    if (none_listed(classes + 3, block * 10, batch)) return;   // the whole block
+    const i64 place   = listed_matrix(listed, classes + 3, block * 10 + Group::group(), batch);
     const bool live   = place < batch && member;
-    const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
+    const i64 matrix  = place < batch ? place : last_listed(listed, classes + 3);   // groups without a matrix follow the others with the last one
+    [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
+    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+    [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
     if (batch <= 0) return;
-    T* const base = A + matrix * strideA + lane;
+    T* const base = in_global(A[matrix]) + lane;
     const int row[]   = { lane + 0 * 3 };
     const bool has[]  = { member && row[0] < 3 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
@@ -773,21 +709,21 @@ zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     }
 
     // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
-    SHARED(T, factors, 90);
-    SHARED(T, columns, 90);
+    SHARED(T, factors, 140);
+    SHARED(T, columns, 180);
     SHARED(T, inverses, 30);
-    const int group = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group(), lu = group * 9, first = group * 9, mine = first + lane * 3;
+    const int group = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group(), lu = group * 14, first = group * 18, mine = first + lane * 6;
     if (has[0]) {
         const int to = static_cast<int>(turn[0]);
         factors[lu + 0 + to] = a0_0;
-        factors[lu + 3 + to] = a0_1;
-        factors[lu + 6 + to] = a0_2;
+        factors[lu + 4 + to] = a0_1;
+        factors[lu + 8 + to] = a0_2;
         inverses[list + to] = inverse[0];
     }
-    for (i64 begin = 0; begin < nrhs; begin += 3) {
-        const i64 left  = nrhs - begin;
+    for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(nrhs)); begin += 3) {
+        const i64 left  = nrhs < begin ? 0 : nrhs - begin;
         const int count = place >= batch || again || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
-        fetch_columns<3, 3, 3, 3>(columns, first, B + matrix * strideB + begin * ldb, ldb, count);
+        fetch_columns<3, 3, 6, 3>(columns, first, in_global(B[matrix]) + begin * ldb, ldb, count);
         copy_async_wait();
         Group::sync();
         if (lane < count) {
@@ -798,15 +734,15 @@ zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
             x1 = fma(-T(factors[lu + 1]), x0, x1);
             x2 = fma(-T(factors[lu + 2]), x0, x2);
             // forward, step 1
-            x2 = fma(-T(factors[lu + 5]), x1, x2);
+            x2 = fma(-T(factors[lu + 6]), x1, x2);
             // forward, step 2
             // backward, step 2
             x2 = mul(x2, inverses[list + 2]);
-            x0 = fma(-T(factors[lu + 6]), x2, x0);
-            x1 = fma(-T(factors[lu + 7]), x2, x1);
+            x0 = fma(-T(factors[lu + 8]), x2, x0);
+            x1 = fma(-T(factors[lu + 9]), x2, x1);
             // backward, step 1
             x1 = mul(x1, inverses[list + 1]);
-            x0 = fma(-T(factors[lu + 3]), x1, x0);
+            x0 = fma(-T(factors[lu + 4]), x1, x0);
             // backward, step 0
             x0 = mul(x0, inverses[list + 0]);
             columns[mine + 0] = x0;
@@ -814,51 +750,81 @@ zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
             columns[mine + 2] = x2;
         }
         Group::sync();
-        store_columns<3, 3, 3, 3>(B + matrix * strideB + begin * ldb, ldb, failed ? 0 : count, columns, first);
+        store_columns<3, 3, 6, 3>(in_global(B[matrix]) + begin * ldb, ldb, failed ? 0 : count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
     if (live && !again && lane == 0) info[matrix] = failed;
 
     // what the steps cannot do, from the input
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
+        [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
+        [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+        [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
         Warp::sync();   // nobody reads factors any more
-        const int first = static_cast<int>(threadIdx.x) / 32 * 90, i = Warp::rank();
+        const int first = static_cast<int>(threadIdx.x) / 32 * 140, i = Warp::rank();
         int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
-        T* const a = A + matrix * strideA;
-        const int zero_step = factor_in_room<true, 3>(3, a, lda, factors, first, origin, swapped_with);
+        T* const a = in_global(A[matrix]);
+        const int zero_step = factor_in_room<true, 4>(3, a, lda, factors, first, origin, swapped_with);
         if (i < 3) {
 #pragma unroll 1
-            for (int j = 0; j < 3; ++j) a[i + j * lda] = factors[first + i + j * 3];
+            for (int j = 0; j < 3; ++j) a[i + j * lda] = factors[first + i + j * 4];
             ipiv[matrix * strideP + i] = swapped_with + 1;
         }
 #pragma unroll 1
         for (i64 c = 0; c < nrhs; ++c) {
-            const T* const right = B + matrix * strideB + c * ldb;
-            const T x = solve_in_room<3>(3, factors, first, i < 3 ? right[origin] : T(0));
-            if (i < 3 && zero_step == 0) (B + matrix * strideB + c * ldb)[i] = x;
+            const T* const right = in_global(B[matrix]) + c * ldb;
+            const T x = solve_in_room<4>(3, factors, first, i < 3 ? right[origin] : T(0));
+            if (i < 3 && zero_step == 0) (in_global(B[matrix]) + c * ldb)[i] = x;
         }
         if (i == 0) info[matrix] = zero_step;
     });
 }
+
+// The launch may have fewer blocks than the class needs: each goes round.
+KERNEL void __launch_bounds__(32, 8)
+dgesv_3xany_rows_across_lanes_3cbcee95(
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
+{
+    let_next_launch_begin();   // it serves another class
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+again:
+    dgesv_3xany_rows_across_lanes_3cbcee95_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
+next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 3, block * 10, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
 #else   // too old a GPU: a launch there fails
 KERNEL void
-zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch) { __trap(); }
+dgesv_3xany_rows_across_lanes_3cbcee95(
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int zgesv_3xany_rows_across_lanes_67fa5ba3_launch(
-    long long nrhs, void* A, int* ipiv, void* B, long long strideB, int* info, long long batch, void* stream)
+extern "C" int dgesv_3xany_rows_across_lanes_3cbcee95_launch(
+    const int* nrhs_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, void* const* B, const int* ldb_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 10 + 1;
+    const long long needed = (batch - 1) / 10 + 1;
+    int device = 0, multiprocessors = 0, at_once = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_3cbcee95, 32, 0);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
+    const long long blocks = needed < most_going_round ? needed : most_going_round;
     const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zgesv_3xany_rows_across_lanes_67fa5ba3);
-    void* arguments[]  = {&nrhs, &A, &ipiv, &B, &strideB, &info, &batch};
+    const void* kernel = reinterpret_cast<const void*>(&dgesv_3xany_rows_across_lanes_3cbcee95);
+    void* arguments[]  = {&nrhs_of, &A, &lda_of, &ipiv, &strideP, &B, &ldb_of, &info, &listed, &classes, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

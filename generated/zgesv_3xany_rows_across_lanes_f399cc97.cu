@@ -1,5 +1,5 @@
-// slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
-// Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__least_warps_14
+// gesv (solves A X = B: getrf and getrs in one call, in place): complex, double, n = 3, nrhs = any, pivot = partial, layout = packed
+// Id:     gesv__z__n_3__nrhs_any__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_18
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,15 +7,16 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants dslogdet_5_rows_across_lanes_7a70e761
-// Cost:   75 flops and 220 bytes per matrix
+// Made by kgen --variants zgesv_3xany_rows_across_lanes_f399cc97
+// Cost:   112 flops and 400 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dslogdet_5_rows_across_lanes_7a70e761_is_served = (... || (list >= 800));
-static_assert(dslogdet_5_rows_across_lanes_7a70e761_is_served<__CUDA_ARCH_LIST__>,
-              "dslogdet_5_rows_across_lanes_7a70e761 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
+template <int... list> constexpr bool zgesv_3xany_rows_across_lanes_f399cc97_is_served = (... || (list >= 800));
+static_assert(zgesv_3xany_rows_across_lanes_f399cc97_is_served<__CUDA_ARCH_LIST__>,
+              "zgesv_3xany_rows_across_lanes_f399cc97 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
 #endif
 
+#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -24,7 +25,7 @@ static_assert(dslogdet_5_rows_across_lanes_7a70e761_is_served<__CUDA_ARCH_LIST__
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dslogdet_5_rows_across_lanes_7a70e761 {
+namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -32,23 +33,13 @@ typedef unsigned long long u64;
 
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
-{
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
-}
 DEVICE double quick_reciprocal(double a)
 {
   double r;
@@ -59,12 +50,9 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
 DEVICE double magnitude(double a) { return fabs(a); }
 
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
 // The place of the lowest bit that is set; -1 if none is.
@@ -86,66 +74,165 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Every thread of the block arrives, and sees what the others wrote to shared arrays.
-DEVICE void block_sync() { __syncthreads(); }
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
+// places are on 16 bytes.
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
 
-DEVICE float real_part(float a) { return a; }
-DEVICE double real_part(double a) { return a; }
+// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
+template <u32 part, class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(V); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+
+template <class R>
+DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R>
+DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
+{
+  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+
+template <class R>
+DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
 DEVICE double abs1(double a) { return magnitude(a); }
+template <class R>
+DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
 DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
 
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
-// Whether the number of bits that are set is odd.
-DEVICE bool odd_bits(u32 bits)
-{
-  bits ^= bits >> 16;
-  bits ^= bits >> 8;
-  bits ^= bits >> 4;
-  return (0x6996u >> (bits & 15) & 1) != 0;
-}
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
+{
+  return {condition ? a.re : b.re, condition ? a.im : b.im};
+}
 
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
 DEVICE double near_one(double, u32 high)
 {
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
+// The same for the larger part of a complex number.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
 
-// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE float modulus(float a) { return magnitude(a); }
-DEVICE double modulus(double a) { return magnitude(a); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+
+template <class R>
+DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+
+// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
 template <class V>
 DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R>
+DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V>
+DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -169,6 +256,11 @@ struct Lanes {
   {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
   }
 
   template <class V>
@@ -241,101 +333,94 @@ struct Lanes {
 #endif
 };
 
-DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
-DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
+// Neighbouring elements that one lane moves at once.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Piece { V part[count]; };
 
-// The power of two that brings a number near 1, or the larger part of a complex one.
-DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
+// From and to global memory; the place is a multiple of the piece's size.
+template <int count, class V>
+DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 
-// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
-template <class V>
-struct Scaled { V part; int power; };
+// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
+// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
 
-template <class V>
-DEVICE Scaled<V> scaled(V a)
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
+// of their size, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 columns, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
 {
-  const bool usual = has_reciprocal(a);
-  const V normal   = usual ? a : lifted(a);   // a NaN stays one
-  const auto near  = unit_power(normal);
-  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
-}
-
-// Their product with one more number.
-template <class V>
-DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
-{
-  const Scaled<V> next = scaled(factor);
-  return {mul(product.part, next.part), product.power + next.power};
-}
-
-// The product of the numbers that a group's lanes have, in its first lane: neighbours first.
-template <class Group, int lanes, class V>
-DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
-{
-  const int lane = Group::rank();
-#pragma unroll
-  for (int reach = 1; reach < lanes; reach *= 2) {
-    const int from  = lane + reach < lanes ? lane + reach : lane;
-    const V part    = Group::shuffle(own.part, from);
-    const int power = Group::shuffle(own.power, from);
-    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
+  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
+  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
+  else {
+    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
   }
-  return own;
 }
 
-// a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
-DEVICE float unit_of(float a, float size) { return div(a, size); }
-DEVICE double unit_of(double a, double size) { return div(a, size); }
-
-// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
-DEVICE float log_near_one(float a)
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
 {
-  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
-  float sum = 1.0f / 11;
-  sum = fma(sum, s, 1.0f / 9);
-  sum = fma(sum, s, 1.0f / 7);
-  sum = fma(sum, s, 1.0f / 5);
-  sum = fma(sum, s, 1.0f / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
-}
-DEVICE double log_near_one(double a)
-{
-  const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
-  double sum = 1.0 / 21;
-  sum = fma(sum, s, 1.0 / 19);
-  sum = fma(sum, s, 1.0 / 17);
-  sum = fma(sum, s, 1.0 / 15);
-  sum = fma(sum, s, 1.0 / 13);
-  sum = fma(sum, s, 1.0 / 11);
-  sum = fma(sum, s, 1.0 / 9);
-  sum = fma(sum, s, 1.0 / 7);
-  sum = fma(sum, s, 1.0 / 5);
-  sum = fma(sum, s, 1.0 / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
 }
 
-// count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
-DEVICE float plus_powers(int count, float rest)
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 {
-  const float k = static_cast<float>(count);
-  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
-}
-DEVICE double plus_powers(int count, double rest)
-{
-  const double k = static_cast<double>(count);
-  return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  return in_pieces<n, 1>(columns, ld);
+#endif
 }
 
-// log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
-template <class R>
-DEVICE R log_scaled(R a, int power)
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
 {
-  if (!(a < div(R(1), R(0)))) return a;
-  const int own   = exponent_of(a);
-  const R part    = mul(a, unit_power(a));   // 1 to 2
-  const bool half = part > R(1.41421356f);
-  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      else copy_async_element<Whole::bytes>(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element<alignof(V)>(array, e, from);
+    });
+  }
+}
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
@@ -343,25 +428,28 @@ DEVICE R log_scaled(R a, int power)
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
-DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R>
+DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R>
+DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
 // The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
 // squared: about the square root of that.
-DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
 
 // How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 
 // Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -553,15 +641,43 @@ DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int
   return failed;
 }
 
-}  // namespace words_of_dslogdet_5_rows_across_lanes_7a70e761
-using namespace words_of_dslogdet_5_rows_across_lanes_7a70e761;
+// The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.
+template <int stride, class V, class Room>
+DEVICE V solve_in_room(int n, const Room& room, int first, V b)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const V x = Warp::shuffle(b, k);
+    if (lane > k && lane < n) b = fma(-V(room[row + k * stride]), x, b);
+  }
+#pragma unroll 1
+  for (int k = n - 1; k >= 0; --k) {
+    const V u       = room[first + k + k * stride];
+    const auto lift = diagonal_lift(u);
+    const V x       = mul(mul(Warp::shuffle(b, k), lift), reciprocal(mul(u, lift)));
+    b = lane == k ? x : b;
+    if (lane < k) b = fma(-V(room[row + k * stride]), x, b);
+  }
+  return b;
+}
 
-using T = double;
+}  // namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97
+using namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97;
+
+using T = Complex<double>;
 using R = double;
 
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 3;
+[[maybe_unused]] constexpr i64 strideA = 9;
+[[maybe_unused]] constexpr i64 strideP = 3;
+[[maybe_unused]] constexpr i64 ldb = 3;
+
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-KERNEL void __launch_bounds__(32, 14)
-dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
+KERNEL void __launch_bounds__(32, 18)
+zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
@@ -572,156 +688,58 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
-    const T* const base = in_global(A[matrix]) + lane;
-    const int row[]   = { lane + 0 * 3, lane + 1 * 3 };
-    const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
+    T* const base = A + matrix * strideA + lane;
+    const int row[]   = { lane + 0 * 3 };
+    const bool has[]  = { member && row[0] < 3 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
     T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
-    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
-    T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
-    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
-    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
-    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
-    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
-    T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
-    // own: a row's pivot
-    SHARED(int, chosen, 50);   // the row that each step chose
-    const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 5;
-    Pivot_search<T, Group, true, 2> pivot{
-        { row[0], row[1] }, { has[0] ? waiting : no_row, has[1] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
+    // inverse: the reciprocal of a row's pivot
+    SHARED(int, chosen, 30);   // the row that each step chose
+    const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 3;
+    Pivot_search<T, Group, true, 1> pivot{
+        { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
     auto& turn  = pivot.turn;
     int& failed = pivot.failed;
-    T own[] = { T(1), T(1) };
-    SHARED(T, pivot_row, 120);   // of even and odd steps
-    const int even = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 6;
-    const int odd  = even + 60;
+    T inverse[] = { T(1) };
 
-    int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
+    int step = 3;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
     default:
 
     // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    if (!pivot.found({ a0_0, a1_0 })) break;
+    if (!pivot.found({ a0_0 })) break;
     [[fallthrough]];
     case 0: {
     pivot.choose(0);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
-        pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
-        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u0 = pivot_row[even + 0];
+    const T u0 = Warp::shuffle(a0_0, pivot.lane);
     const T scale = quick_reciprocal(u0);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u0, own[0]);
+    inverse[0] = select(pivot.mine[0], scale, inverse[0]);
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    own[1] = select(pivot.mine[1], u0, own[1]);
-    const bool below1 = turn[1] == waiting && !(u0 == T(0));
-    if (below1) a1_0 = mul(a1_0, scale);
-    const T u1 = pivot_row[even + 1];
+    const T u1 = Warp::shuffle(a0_1, pivot.lane);
     if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    if (below1) a1_1 = fma(-a1_0, u1, a1_1);
-    const T u2 = pivot_row[even + 2];
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
     if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    if (below1) a1_2 = fma(-a1_0, u2, a1_2);
-    const T u3 = pivot_row[even + 3];
-    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_0, u3, a1_3);
-    const T u4 = pivot_row[even + 4];
-    if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_0, u4, a1_4);
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    if (!pivot.found({ a0_1, a1_1 })) break;
+    if (!pivot.found({ a0_1 })) break;
     [[fallthrough]];
     case 1: {
     pivot.choose(1);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
-        pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u1 = pivot_row[odd + 1];
+    const T u1 = Warp::shuffle(a0_1, pivot.lane);
     const T scale = quick_reciprocal(u1);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u1, own[0]);
+    inverse[0] = select(pivot.mine[0], scale, inverse[0]);
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    own[1] = select(pivot.mine[1], u1, own[1]);
-    const bool below1 = turn[1] == waiting && !(u1 == T(0));
-    if (below1) a1_1 = mul(a1_1, scale);
-    const T u2 = pivot_row[odd + 2];
+    const T u2 = Warp::shuffle(a0_2, pivot.lane);
     if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    if (below1) a1_2 = fma(-a1_1, u2, a1_2);
-    const T u3 = pivot_row[odd + 3];
-    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_1, u3, a1_3);
-    const T u4 = pivot_row[odd + 4];
-    if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_1, u4, a1_4);
-    }
-
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    if (!pivot.found({ a0_2, a1_2 })) break;
-    [[fallthrough]];
-    case 2: {
-    pivot.choose(2);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u2 = pivot_row[even + 2];
-    const T scale = quick_reciprocal(u2);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u2, own[0]);
-    const bool below0 = turn[0] == waiting && !(u2 == T(0));
-    if (below0) a0_2 = mul(a0_2, scale);
-    own[1] = select(pivot.mine[1], u2, own[1]);
-    const bool below1 = turn[1] == waiting && !(u2 == T(0));
-    if (below1) a1_2 = mul(a1_2, scale);
-    const T u3 = pivot_row[even + 3];
-    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_2, u3, a1_3);
-    const T u4 = pivot_row[even + 4];
-    if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_2, u4, a1_4);
-    }
-
-    // step 3: the pivot is the first largest |a(i,3)| in the current row order
-    if (!pivot.found({ a0_3, a1_3 })) break;
-    [[fallthrough]];
-    case 3: {
-    pivot.choose(3);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u3 = pivot_row[odd + 3];
-    const T scale = quick_reciprocal(u3);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u3, own[0]);
-    const bool below0 = turn[0] == waiting && !(u3 == T(0));
-    if (below0) a0_3 = mul(a0_3, scale);
-    own[1] = select(pivot.mine[1], u3, own[1]);
-    const bool below1 = turn[1] == waiting && !(u3 == T(0));
-    if (below1) a1_3 = mul(a1_3, scale);
-    const T u4 = pivot_row[odd + 4];
-    if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_3, u4, a1_4);
     }
 
     step = -1;
@@ -730,89 +748,117 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     } while (step >= 0);
 
     // the last row is the one that no step has chosen
-    turn[0] = turn[0] == waiting ? 4 : turn[0];
+    turn[0] = turn[0] == waiting ? 2 : turn[0];
     if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
-    turn[1] = turn[1] == waiting ? 4 : turn[1];
-    if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
     Group::sync();
-    bool zero = false;   // the last pivot, which no step has looked at
-    if (turn[0] == 4) {
-        zero = a0_4 == T(0);
-        own[0] = a0_4;
-    }
-    if (turn[1] == 4) {
-        zero = a1_4 == T(0);
-        own[1] = a1_4;
+    bool zero = false, unusual = false;   // the last pivot, which no step has looked at
+    if (turn[0] == 2) {
+        zero = a0_2 == T(0);
+        unusual = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_2))));
+        inverse[0] = quick_reciprocal(a0_2);
     }
     const bool last_zero = Group::any(zero);
-    failed = failed == 0 && last_zero ? 5 : failed;
+    failed = failed == 0 && last_zero ? 3 : failed;
+    const bool last_unusual = Group::any(unusual);
+    failed = last_unusual ? -1 : failed;
     const bool again = failed < 0;
-    const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0], has[1] ? standing(chosen[list + row[1]], row[1], chosen, list) : row[1] };   // ipiv, counted from 0
+    const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0] };   // ipiv, counted from 0
 
-    // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
-    const Scaled<T> det = product_of_lanes<Group, 3>(scaled_product(scaled(has[0] ? own[0] : T(1)), has[1] ? own[1] : T(1)));
-    const u32 swaps = Group::ballot(has[0] && swap[0] != row[0]) ^ Group::ballot(has[1] && swap[1] != row[1]);   // as odd as their number
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+    if (live && !again && has[0]) {
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
+        ipiv[matrix * strideP + row[0]] = swap[0] + 1;
+    }
 
-    // a logarithm takes as long as many steps: one thread for each of the block's matrices
-    SHARED(T, parts, 10);
-    SHARED(int, powers, 10);
-    SHARED(int, failures, 10);
-    SHARED(i64, whose, 10);
-    if (member && lane == 0) {
-        parts[Group::group()]    = odd_bits(swaps) ? -det.part : det.part;
-        powers[Group::group()]   = det.power;
-        failures[Group::group()] = failed;
-        whose[Group::group()]    = live && !again ? matrix : i64(-1);
+    // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
+    SHARED(T, factors, 90);
+    SHARED(T, columns, 90);
+    SHARED(T, inverses, 30);
+    const int group = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group(), lu = group * 9, first = group * 9, mine = first + lane * 3;
+    if (has[0]) {
+        const int to = static_cast<int>(turn[0]);
+        factors[lu + 0 + to] = a0_0;
+        factors[lu + 3 + to] = a0_1;
+        factors[lu + 6 + to] = a0_2;
+        inverses[list + to] = inverse[0];
     }
-    const auto store = [&](T part, int power, int first_zero, i64 to) {
-        const R size  = modulus(part), log_size = log_scaled(size, power);
-        sign[to]      = select(first_zero != 0, T(0), unit_of(part, size));
-        logabsdet[to] = first_zero != 0 ? -div(R(1), R(0)) : log_size;
-        info[to]      = first_zero;
-    };
-    block_sync();
-    const int thread = static_cast<int>(threadIdx.x);
-    if (thread < 10) {
-        const i64 to = whose[thread];
-        if (to >= 0) store(parts[thread], powers[thread], failures[thread], to);
+    for (i64 begin = 0; begin < nrhs; begin += 3) {
+        const i64 left  = nrhs - begin;
+        const int count = place >= batch || again || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
+        fetch_columns<3, 3, 3, 3>(columns, first, B + matrix * strideB + begin * ldb, ldb, count);
+        copy_async_wait();
+        Group::sync();
+        if (lane < count) {
+            T x0 = columns[mine + chosen[list + 0]];
+            T x1 = columns[mine + chosen[list + 1]];
+            T x2 = columns[mine + chosen[list + 2]];
+            // forward, step 0
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x2 = fma(-T(factors[lu + 2]), x0, x2);
+            // forward, step 1
+            x2 = fma(-T(factors[lu + 5]), x1, x2);
+            // forward, step 2
+            // backward, step 2
+            x2 = mul(x2, inverses[list + 2]);
+            x0 = fma(-T(factors[lu + 6]), x2, x0);
+            x1 = fma(-T(factors[lu + 7]), x2, x1);
+            // backward, step 1
+            x1 = mul(x1, inverses[list + 1]);
+            x0 = fma(-T(factors[lu + 3]), x1, x0);
+            // backward, step 0
+            x0 = mul(x0, inverses[list + 0]);
+            columns[mine + 0] = x0;
+            columns[mine + 1] = x1;
+            columns[mine + 2] = x2;
+        }
+        Group::sync();
+        store_columns<3, 3, 3, 3>(B + matrix * strideB + begin * ldb, ldb, failed ? 0 : count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
     }
+    if (live && !again && lane == 0) info[matrix] = failed;
 
     // what the steps cannot do, from the input
-    SHARED(T, room, 30);
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
-        Warp::sync();   // nobody reads room any more
-        const int first = static_cast<int>(threadIdx.x) / 32 * 30, i = Warp::rank();
+        Warp::sync();   // nobody reads factors any more
+        const int first = static_cast<int>(threadIdx.x) / 32 * 90, i = Warp::rank();
         int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
-        const T* const a = in_global(A[matrix]);
-        const int zero_step = factor_in_room<true, 6>(5, a, lda, room, first, origin, swapped_with);
-        const T diagonal = i < 5 ? T(room[first + i * 7]) : T(1);
-        Warp::sync();
-        if (i < 5) room[first + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
-        Warp::sync();
-        const Scaled<T> product = product_of_lanes<Warp, 3>(scaled_product(scaled(i + 0 * 3 < 5 ? T(room[first + i + 0 * 3]) : T(1)), i + 1 * 3 < 5 ? T(room[first + i + 1 * 3]) : T(1)));
-        const u32 exchanges = Warp::ballot(swapped_with != i);
-        if (i == 0) store(odd_bits(exchanges) ? -product.part : product.part, product.power, zero_step, matrix);
+        T* const a = A + matrix * strideA;
+        const int zero_step = factor_in_room<true, 3>(3, a, lda, factors, first, origin, swapped_with);
+        if (i < 3) {
+#pragma unroll 1
+            for (int j = 0; j < 3; ++j) a[i + j * lda] = factors[first + i + j * 3];
+            ipiv[matrix * strideP + i] = swapped_with + 1;
+        }
+#pragma unroll 1
+        for (i64 c = 0; c < nrhs; ++c) {
+            const T* const right = B + matrix * strideB + c * ldb;
+            const T x = solve_in_room<3>(3, factors, first, i < 3 ? right[origin] : T(0));
+            if (i < 3 && zero_step == 0) (B + matrix * strideB + c * ldb)[i] = x;
+        }
+        if (i == 0) info[matrix] = zero_step;
     });
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void
-dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
+zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dslogdet_5_rows_across_lanes_7a70e761_launch(
-    const void* const* A, long long lda, void* sign, void* logabsdet, int* info, long long batch, void* stream)
+extern "C" int zgesv_3xany_rows_across_lanes_f399cc97_launch(
+    long long nrhs, void* A, int* ipiv, void* B, long long strideB, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 10 + 1;
     const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_7a70e761);
-    void* arguments[]  = {&A, &lda, &sign, &logabsdet, &info, &batch};
+    const void* kernel = reinterpret_cast<const void*>(&zgesv_3xany_rows_across_lanes_f399cc97);
+    void* arguments[]  = {&nrhs, &A, &ipiv, &B, &strideB, &info, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

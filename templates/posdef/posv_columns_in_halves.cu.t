@@ -1,0 +1,187 @@
+%% -- As a grid of lanes (potrf_grid_of_lanes), with half of the columns at a time. The left half of A is factored in registers and goes to
+%% -- shared memory, row by row, where the way back reads it anyway; only then is the right half loaded, and what stands to its left is
+%% -- taken out of it, column after column. So a lane never holds more than about three quarters of its tiles, and more matrices are in
+%% -- flight, which hide each other's chains of pivots. A step looks ahead: as soon as the next column is updated its pivot travels, and the
+%% -- rest of the update fills the time that its root takes. The operations on each element are those of the other families, in their order.
+%% family {
+%%   operation = "posv, solve_posdef",
+%%   about     = "a grid of lanes per matrix, the left half of the columns before the right one; one right-hand side",
+%%   paper     = "left-looking by blocks of columns: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5; 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
+%%   tunables  = {
+%%     { "rows",      { 4, 2, 8 } },
+%%     { "cols",      { 2, 4 } },
+%%     { "steps",     function(s) return { 1, s.cols } end },   -- that a loop holds: one place of columns has so many
+%%     { "per_block", function(s)
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), folded_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
+%%       end },
+%%   },
+%%   supports  = function(s)   -- the left half is whole tiles
+%%     local left = pieces_of(s.n, 2 * s.rows) * s.rows
+%%     return s.nrhs == 1 and s.rows >= s.cols and left < s.n and pieces_of(s.n, s.rows) * left // s.cols * s.element_bytes <= 640
+%%   end,
+%%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
+%%   choose    = function(s)   -- no GPU has timed it
+%%     if s.n <= 16 then return nil end
+%%     local cols = pieces_of(s.n, 4) * pieces_of(s.n, 8) * 2 * s.element_bytes <= 640 and 2 or 4
+%%     return { priority = 0, rows = 4, cols = cols, steps = cols, per_block = 32 // (4 * cols) }
+%%   end,
+%% }
+%% local keeps, lower = operation == "solve_posdef", uplo == "lower"   -- keeps A
+%% local whole  = op.layout == "packed" and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
+%% local lanes  = rows * cols
+%% local grid   = triangle_in_tiles(rows, cols, n, lower)
+%% local folded = folded_triangle(rows, cols, n, element_bytes)
+%% local tall, wide = grid.tall, grid.wide
+%% local left = pieces_of(n, 2 * rows) * rows   -- columns of the left half
+%% local halves = { { about = "left", first = 0, last = left // cols }, { about = "right", first = left // cols, last = wide } }   -- places of columns
+%% local function turned(t, s)   -- A's element as L's, or L's as A's; the diagonal is real, and what lies beyond it keeps its bits
+%%   local at = "a" .. t .. "_" .. s
+%%   if lower or not complex then return at end
+%%   if not grid.on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
+%%   return string.format("select(r > c + %d, conjugate(%s), %s)", grid.apart(t, s), at, at)
+%% end
+%% local function row_of_lines(name, at, count, column)   -- where the lane's row of these places lies; lanes beyond the last one follow it
+%%   local row = within(name, at, count, n) and string.format("(%s < %d ? %d + %s : %d)", name, n - at, at, name, n - 1) or at .. " + " .. name
+%%   return "lines[row_0 + " .. folded.place(row, column, at, count) .. "]"
+%% end
+%% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a column of L in the rows
+    // of its tiles, and in the rows that their columns are named by. b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element
+    // ${lanes} * h + rank of that, then of X, with inverse<h>, the reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
+    using Group = Lanes<${lanes}>;
+    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+${matrix_of_group("Group::group()")}
+    const bool live  = matrix < batch;
+    ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
+    ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
+    SHARED(T, lines, ${per_block * folded.elements});   // L, row by row
+    const int row_0 = Group::group() * ${folded.elements};
+%% for t = 0, tall-1 do
+    T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
+%% end
+    int failed = 0;   // 1-based step of the first pivot that is not positive
+    R pivot, root, scale;
+%% for _, half in ipairs(halves) do
+%%   local first, last = half.first, half.last
+
+    // the ${half.about} half of the columns
+%%   for s = first, last-1 do
+%%     for t = grid.first_tile(s), tall-1 do
+    T a${t}_${s} = ${grid.inside(t, s, whole)} ? a[${grid.place(t, s, "lda")}] : T(0);
+%%     end
+%%   end
+%%   if complex and not lower then
+%%     for s = first, last-1 do
+%%       for t = grid.first_tile(s), tall-1 do
+    a${t}_${s} = ${turned(t, s)};
+%%       end
+%%     end
+%%   end
+%%   if first > 0 then
+
+#pragma unroll 2
+    for (int k = 0; k < ${left}; ++k) {   // column k of L is taken out of it
+%%     for t = grid.first_tile(first), tall-1 do
+        const T l${t} = ${row_of_lines("r", rows * t, rows, "k")};
+%%     end
+%%     for s = first, last-1 do
+        const T u${s} = ${conjugate_of("T(" .. row_of_lines("c", cols * s, cols, "k") .. ")")};
+%%       for t = grid.first_tile(s), tall-1 do
+        ${only(grid.below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
+%%       end
+%%     end
+    }
+%%   end
+    pivot = Group::shuffle(real_part(a${cols * first // rows}_${first}), 0);
+    quick_root(pivot, root, scale);
+%%   for from = cols * first, math.min(cols * last, n) - 1, steps do
+%%     local to = math.min(from + steps, n) - 1
+%%     local t0, s0 = from // rows, from // cols                   -- the places of row and column k: the same for all these steps
+%%     local s1 = (from + 1) // cols                               -- the first column of tiles that is changed
+%%     local next_t, next_s = (to + 1) // rows, (to + 1) // cols   -- the places of the row and column behind these steps
+%%     local function update(s)
+%%       local row = cols * s
+        const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
+%%       for t = grid.first_tile(s), tall-1 do
+        ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
+%%       end
+%%     end
+
+${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
+        // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
+        const int r0 = k % ${rows}, c0 = k % ${cols};
+        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), scale);
+        if (r == r0) b${t0} = y;
+%%     for t = t0, tall-1 do
+        ${only("c == c0", t == t0 and "r > r0")}a${t}_${s0} = mul(a${t}_${s0}, scale);
+%%     end
+        if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps and "scale" or "root"});
+%%     if from < n-1 then
+%%       for t = grid.first_tile(s1), tall-1 do
+        const T l${t} = Group::shuffle(a${t}_${s0}, r + ${rows} * c0);
+        ${only(t == t0 and "r > r0")}b${t} = fma(-l${t}, y, b${t});
+%%       end
+%%       for s = s1, math.min(next_s, last-1) do update(s) end
+%%       local here, behind = string.format("a%d_%d", t0, s0), next_s < last and string.format("a%d_%d", next_t, next_s)
+%%       if behind and to > from then behind = string.format("select(k < %d, %s, %s)", to, here, behind) end
+%%       if behind or to > from then
+
+        // the next pivot, while the rest is updated
+        pivot = Group::shuffle(real_part(${behind or here}), (k + 1) % ${rows} + ${rows} * ((k + 1) % ${cols}));
+        quick_root(pivot, root, scale);
+%%       end
+%%       for s = math.min(next_s, last-1) + 1, last-1 do update(s) end
+%%     end
+    }
+%%   end
+
+%%   if not keeps then
+%%     for s = first, last-1 do
+%%       for t = grid.first_tile(s), tall-1 do
+    if (${grid.inside(t, s, whole)}) a[${grid.place(t, s, "lda")}] = ${turned(t, s)};
+%%       end
+%%     end
+%%   end
+%%   for s = first, last-1 do
+%%     for t = grid.first_tile(s), tall-1 do
+    if (${all_of(grid.below(t, s), within("r", rows * t, rows, n), within("c", cols * s, cols, n))}) lines[row_0 + ${folded.place(string.format("%d + r", rows * t), string.format("%d + c", cols * s), rows * t, rows)}] = a${t}_${s};
+%%     end
+%%   end
+    Group::sync();
+%% end
+
+    // every lane's elements of L^-1 B
+%% local turns = pieces_of(n, lanes)
+    const int rank = Group::rank();
+%% for h = 0, turns-1 do
+    T x${h} = b${cols * h};
+%%   for q = 1, math.min(cols, tall - cols * h) - 1 do
+    x${h} = select(c == ${q}, b${cols * h + q}, x${h});
+%%   end
+    const int row${h} = ${lanes * (h+1) > n and string.format("rank < %d ? %d + rank : %d", n - lanes * h, lanes * h, n-1) or lanes * h .. " + rank"};
+    const R inverse${h} = ${keeps and "" or "reciprocal("}real_part(T(lines[row_0 + ${folded.place("row" .. h, "row" .. h, lanes * h, lanes)}]))${keeps and "" or ")"};
+%% end
+
+    // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above
+%% for k = n-1, 1, -1 do
+    {
+        const T x = Group::shuffle(mul(x${k // lanes}, inverse${k // lanes}), ${k % lanes});
+%%   for h = 0, (k-1) // lanes do
+        ${only(h == k // lanes and "rank < " .. k % lanes)}x${h} = fma(-${conjugate_of(string.format("T(lines[row_0 + %d + rank])", folded.at(k, lanes * h)))}, x, x${h});
+%%   end
+    }
+%% end
+
+%% if keeps then
+    T* const to = ${matrix_if("live", "X")};
+%% end
+%% for h = 0, turns-1 do
+    x${h} = mul(x${h}, inverse${h});
+    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
+%% end
+    if (live && r == 0 && c == 0) info[matrix] = failed;
+}
