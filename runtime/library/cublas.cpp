@@ -148,13 +148,15 @@ class Cublas final : public Library {
       // It would else take memory of its own, which a capture cannot; setting the stream forgets it.
       check(cublas().set_stream(handle_, stream), "a stream");
       check(cublas().set_workspace(handle_, memory_, workspace_bytes), "a workspace");
-      enqueue(call.batch > 0 ? call : on_scratch(call));
+      const Library_call whole = call.batch > 0 ? call : on_scratch(call);
+      for (std::int64_t first = 0; first < whole.batch; first += most_matrices) enqueue(part(whole, first));
     });
   }
 
  private:
   static constexpr std::size_t workspace_bytes = std::size_t{32} << 20;  // what cuBLAS recommends on sm_90, the most
   // Of what warms up: matrices that are all the same one, of zeros, and their addresses behind it.
+  static constexpr std::int64_t most_matrices = 65535;  // of a call: what the third dimension of a grid holds
   static_assert(max_size == 128);
   static constexpr std::size_t warming = 1024, scratch_bytes = sizeof(double) * 2 * 128 * 128 + warming * sizeof(void*);
 
@@ -164,6 +166,17 @@ class Cublas final : public Library {
     call.batch = warming;
     for (Library_call::Matrices* one : {&call.a, &call.b, &call.c})
       *one = {call.pointers ? pointers() : memory_ + workspace_bytes, std::max({call.m, call.k, call.n}), 0};
+    return call;
+  }
+
+  static Library_call part(Library_call call, std::int64_t first) {
+    const int element = precision(call.precision).element_bytes;
+    const auto step = [&](const Library_call::Matrices& one) {
+      return call.pointers ? static_cast<std::int64_t>(sizeof(void*)) : one.stride * element;
+    };
+    for (Library_call::Matrices* one : {&call.a, &call.b, &call.c})
+      if (one->data) one->data = static_cast<char*>(one->data) + first * step(*one);
+    call.batch = std::min(call.batch - first, most_matrices);
     return call;
   }
 

@@ -34,6 +34,31 @@ std::vector<T> results(Library& library, char precision, Library_routine routine
   return memory;
 }
 
+// More matrices than cuBLAS is given in one call, of one element each.
+void long_batch() {
+  constexpr std::int64_t batch = 150'000;
+  std::vector<double> a(batch), b(batch, 2), c(batch, 1);
+  std::vector<double*> of_a, of_b, of_c;
+  for (std::int64_t i = 0; i < batch; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    a[at] = static_cast<double>(i);
+    of_a.push_back(&a[at]), of_b.push_back(&b[at]), of_c.push_back(&c[at]);
+  }
+  const std::shared_ptr<Library> cublas = open_cublas(open_device("host"));
+  Library_call call;
+  call.routine = Library_routine::gemm;
+  call.k = call.m = call.n = 1;
+  call.batch = batch;
+  call.a = {a.data(), 1, 1}, call.b = {b.data(), 1, 1}, call.c = {c.data(), 1, 1};
+  cublas->run(call, nullptr);
+  call.pointers = true;
+  call.a = {of_a.data(), 1, 0}, call.b = {of_b.data(), 1, 0}, call.c = {of_c.data(), 1, 0};
+  cublas->run(call, nullptr);
+  std::int64_t right = 0;
+  for (std::int64_t i = 0; i < batch; ++i) right += c[static_cast<std::size_t>(i)] == 1 - 4 * static_cast<double>(i);
+  CHECK(right == batch);
+}
+
 template <class T>
 void same_as_plain(char precision) {
   const std::shared_ptr<Library> plain = plain_library(), cublas = open_cublas(open_device("host"));
@@ -72,6 +97,7 @@ TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, a
   same_as_plain<double>('d');
   same_as_plain<std::complex<float>>('c');
   same_as_plain<std::complex<double>>('z');
+  long_batch();
   const std::size_t before = device->allocated.size();
   engine->use_variant(plan + "__solve_own__update_library");
   prepare({call("getrf", 33, 3)});

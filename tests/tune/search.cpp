@@ -80,6 +80,13 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
   for (const Spec& spec : old.candidates) CHECK(families().find(spec).properties(spec).requires_sm <= 75);
 }
 
+TEST_CASE("plans that do not offer themselves are not tuned, and count as legal") {
+  const Request asked = test::square("getrf", 'd', 40);
+  const auto space = tune::space_of(families(), {nullptr, "sm_90"}, asked);
+  for (const Spec& spec : space.candidates) CHECK_FALSE(families().find(spec).is_plan());
+  CHECK(space.legal > static_cast<std::int64_t>(space.candidates.size()));
+}
+
 TEST_CASE("halving finds the fastest, measures it longest, and never loses the one that is to be kept") {
   const std::vector<Spec> specs = variants(16);
   std::map<std::string, double> truth;
