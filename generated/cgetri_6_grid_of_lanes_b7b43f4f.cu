@@ -9,15 +9,13 @@
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cgetri_6_grid_of_lanes_b7b43f4f_is_served = (... || (list >= 700));
-static_assert(cgetri_6_grid_of_lanes_b7b43f4f_is_served<__CUDA_ARCH_LIST__>,
-              "cgetri_6_grid_of_lanes_b7b43f4f requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(cgetri_6_grid_of_lanes_b7b43f4f_is_served<__CUDA_ARCH_LIST__>, "cgetri_6_grid_of_lanes_b7b43f4f requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -33,9 +31,9 @@ using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
@@ -51,7 +49,6 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -92,11 +89,10 @@ DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; 
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
-
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -136,7 +132,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -194,14 +189,13 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 using namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f;
 
 using T = Complex<float>;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 6;
-[[maybe_unused]] constexpr i64 strideA = 36;
-[[maybe_unused]] constexpr i64 strideP = 6;
-[[maybe_unused]] constexpr i64 ldc = 6;
-[[maybe_unused]] constexpr i64 strideC = 36;
+constexpr i64 lda = 6;
+constexpr i64 strideA = 36;
+constexpr i64 strideP = 6;
+constexpr i64 ldc = 6;
+constexpr i64 strideC = 36;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -379,8 +373,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     if (live && rank == 0) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch) { __trap(); }
+KERNEL void cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -391,8 +384,7 @@ extern "C" int cgetri_6_grid_of_lanes_b7b43f4f_launch(
     const void* A, const int* ipiv, void* C, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&cgetri_6_grid_of_lanes_b7b43f4f);

@@ -10,15 +10,13 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cherk_4x3_tiles_across_lanes_395e01fa_is_served = (... || (list >= 700));
-static_assert(cherk_4x3_tiles_across_lanes_395e01fa_is_served<__CUDA_ARCH_LIST__>,
-              "cherk_4x3_tiles_across_lanes_395e01fa requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(cherk_4x3_tiles_across_lanes_395e01fa_is_served<__CUDA_ARCH_LIST__>, "cherk_4x3_tiles_across_lanes_395e01fa requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -34,6 +32,7 @@ using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -50,8 +49,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -62,6 +60,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -78,18 +86,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
   }
 #endif
 }
-
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -134,8 +130,10 @@ DEVICE float conjugate(float a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -144,9 +142,6 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
 {
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -179,7 +174,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -294,10 +288,10 @@ using T = Complex<float>;
 using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 4;
-[[maybe_unused]] constexpr i64 strideA = 12;
-[[maybe_unused]] constexpr i64 ldc = 4;
-[[maybe_unused]] constexpr i64 strideC = 16;
+constexpr i64 lda = 4;
+constexpr i64 strideA = 12;
+constexpr i64 ldc = 4;
+constexpr i64 strideC = 16;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -376,8 +370,7 @@ cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 bat
     store_columns<4, 4, 6, 4>(in_global(live ? C + matrix * strideC : nullptr), ldc, live ? 4 : 0, sums, group * 26);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 batch) { __trap(); }
+KERNEL void cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -388,8 +381,7 @@ extern "C" int cherk_4x3_tiles_across_lanes_395e01fa_launch(
     const void* alpha, const void* beta, const void* A, void* C, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&cherk_4x3_tiles_across_lanes_395e01fa);

@@ -8,8 +8,7 @@
 // Launch: 256 threads and 28 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool clacpy_6_d14450ba_is_served = (... || (list >= 700));
-static_assert(clacpy_6_d14450ba_is_served<__CUDA_ARCH_LIST__>,
-              "clacpy_6_d14450ba requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(clacpy_6_d14450ba_is_served<__CUDA_ARCH_LIST__>, "clacpy_6_d14450ba requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -27,6 +26,7 @@ using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -66,10 +66,10 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -100,7 +100,6 @@ DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 using namespace words_of_clacpy_6_d14450ba;
 
 using T = Complex<float>;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
@@ -114,8 +113,7 @@ clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, 
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
+KERNEL void clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -126,8 +124,7 @@ extern "C" int clacpy_6_d14450ba_launch(
     const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 28 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 28 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&clacpy_6_d14450ba);

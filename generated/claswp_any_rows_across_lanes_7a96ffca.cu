@@ -10,8 +10,7 @@
 // Launch: 128 threads and 2 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool claswp_any_rows_across_lanes_7a96ffca_is_served = (... || (list >= 700));
-static_assert(claswp_any_rows_across_lanes_7a96ffca_is_served<__CUDA_ARCH_LIST__>,
-              "claswp_any_rows_across_lanes_7a96ffca requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(claswp_any_rows_across_lanes_7a96ffca_is_served<__CUDA_ARCH_LIST__>, "claswp_any_rows_across_lanes_7a96ffca requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -30,6 +29,7 @@ using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -71,10 +71,10 @@ DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -107,7 +107,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -146,7 +145,6 @@ struct Lanes {
 using namespace words_of_claswp_any_rows_across_lanes_7a96ffca;
 
 using T = Complex<float>;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
@@ -225,8 +223,7 @@ claswp_any_rows_across_lanes_7a96ffca(
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-claswp_any_rows_across_lanes_7a96ffca(
+KERNEL void claswp_any_rows_across_lanes_7a96ffca(
     i64 m, i64 n, i64 k1, i64 k2, i64 incx, T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP,
     i64 batch) { __trap(); }
 #endif
@@ -239,8 +236,7 @@ extern "C" int claswp_any_rows_across_lanes_7a96ffca_launch(
     long long m, long long n, long long k1, long long k2, long long incx, void* A, long long lda, long long strideA, const int* ipiv, long long strideP, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 2 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 2 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&claswp_any_rows_across_lanes_7a96ffca);

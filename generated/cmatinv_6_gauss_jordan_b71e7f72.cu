@@ -13,15 +13,13 @@
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cmatinv_6_gauss_jordan_b71e7f72_is_served = (... || (list >= 800));
-static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>,
-              "cmatinv_6_gauss_jordan_b71e7f72 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
+static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>, "cmatinv_6_gauss_jordan_b71e7f72 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -38,7 +36,6 @@ DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -48,11 +45,11 @@ DEVICE float quick_reciprocal(float a)
   return fma(r, fma(-a, r, 1.0f), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
@@ -68,7 +65,6 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -110,25 +106,18 @@ DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; 
 template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
+// |x| as LAPACK's pivot search compares it.
 template <class R>
-DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
-// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
-// the row that it belongs to; no value is below 32.
-DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
-template <class R>
-DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -138,8 +127,11 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
 
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
+template <class R>
+DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -205,7 +197,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -287,16 +278,13 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
 
@@ -366,13 +354,12 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 using namespace words_of_cmatinv_6_gauss_jordan_b71e7f72;
 
 using T = Complex<float>;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 6;
-[[maybe_unused]] constexpr i64 strideA = 36;
-[[maybe_unused]] constexpr i64 ldc = 6;
-[[maybe_unused]] constexpr i64 strideC = 36;
+constexpr i64 lda = 6;
+constexpr i64 strideA = 36;
+constexpr i64 ldc = 6;
+constexpr i64 strideC = 36;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
@@ -735,20 +722,17 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch) { __trap(); }
+KERNEL void cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int cmatinv_6_gauss_jordan_b71e7f72_launch(
-    const void* A, void* C, int* info, long long batch, void* stream)
+extern "C" int cmatinv_6_gauss_jordan_b71e7f72_launch(const void* A, void* C, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 10 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&cmatinv_6_gauss_jordan_b71e7f72);

@@ -12,15 +12,13 @@
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cpoti_3_rows_across_lanes_5000b9bd_is_served = (... || (list >= 700));
-static_assert(cpoti_3_rows_across_lanes_5000b9bd_is_served<__CUDA_ARCH_LIST__>,
-              "cpoti_3_rows_across_lanes_5000b9bd requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(cpoti_3_rows_across_lanes_5000b9bd_is_served<__CUDA_ARCH_LIST__>, "cpoti_3_rows_across_lanes_5000b9bd requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -52,6 +50,7 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -67,12 +66,10 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -83,6 +80,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -99,18 +106,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
   }
 #endif
 }
-
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -155,10 +150,10 @@ DEVICE float conjugate(float a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -201,7 +196,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -367,8 +361,8 @@ using T = Complex<float>;
 using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 3;
-[[maybe_unused]] constexpr i64 strideA = 9;
+constexpr i64 lda = 3;
+constexpr i64 strideA = 9;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -490,20 +484,17 @@ cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch)
     if (here && lane == 0) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch) { __trap(); }
+KERNEL void cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int cpoti_3_rows_across_lanes_5000b9bd_launch(
-    void* A, int* info, long long batch, void* stream)
+extern "C" int cpoti_3_rows_across_lanes_5000b9bd_launch(void* A, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 10 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&cpoti_3_rows_across_lanes_5000b9bd);

@@ -16,15 +16,13 @@
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cpoti_5_grid_of_lanes_a23a2d68_is_served = (... || (list >= 700));
-static_assert(cpoti_5_grid_of_lanes_a23a2d68_is_served<__CUDA_ARCH_LIST__>,
-              "cpoti_5_grid_of_lanes_a23a2d68 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(cpoti_5_grid_of_lanes_a23a2d68_is_served<__CUDA_ARCH_LIST__>, "cpoti_5_grid_of_lanes_a23a2d68 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -56,6 +54,7 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -71,12 +70,10 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -87,6 +84,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -103,18 +110,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
   }
 #endif
 }
-
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -159,8 +154,10 @@ DEVICE float conjugate(float a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -169,9 +166,6 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
 {
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -214,7 +208,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -374,8 +367,8 @@ using T = Complex<float>;
 using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 5;
-[[maybe_unused]] constexpr i64 strideA = 25;
+constexpr i64 lda = 5;
+constexpr i64 strideA = 25;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -503,20 +496,17 @@ cpoti_5_grid_of_lanes_a23a2d68(T* A, int* info, i64 batch)
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-cpoti_5_grid_of_lanes_a23a2d68(T* A, int* info, i64 batch) { __trap(); }
+KERNEL void cpoti_5_grid_of_lanes_a23a2d68(T* A, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int cpoti_5_grid_of_lanes_a23a2d68_launch(
-    void* A, int* info, long long batch, void* stream)
+extern "C" int cpoti_5_grid_of_lanes_a23a2d68_launch(void* A, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&cpoti_5_grid_of_lanes_a23a2d68);

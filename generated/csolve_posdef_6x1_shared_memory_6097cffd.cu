@@ -13,15 +13,13 @@
 // Launch: 32 threads and 32 matrices per block, 5376 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool csolve_posdef_6x1_shared_memory_6097cffd_is_served = (... || (list >= 700));
-static_assert(csolve_posdef_6x1_shared_memory_6097cffd_is_served<__CUDA_ARCH_LIST__>,
-              "csolve_posdef_6x1_shared_memory_6097cffd requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(csolve_posdef_6x1_shared_memory_6097cffd_is_served<__CUDA_ARCH_LIST__>, "csolve_posdef_6x1_shared_memory_6097cffd requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -58,6 +56,7 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
@@ -73,12 +72,10 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -89,6 +86,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -105,18 +112,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
   }
 #endif
 }
-
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -161,10 +156,10 @@ DEVICE float conjugate(float a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -214,7 +209,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -241,10 +235,9 @@ struct Lanes {
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -253,68 +246,44 @@ struct Staging {
   }
 };
 
-// Where element e of a run of matrices of `elements` elements lies in the shared array.
-template <u32 elements, u32 stride>
-DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
+// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
+template <u32 size, u32 apart, u32 piece>
+struct Padded {
+  enum : u32 { elements = size, stride = apart };
+  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
+  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
+};
 
-// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
-// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
-template <u32 elements, u32 stride, u32 piece>
-DEVICE u32 staged_piece(u32 lane, u32 e)
+// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
+// consecutive ones by consecutive lanes.
+enum Way : bool { out_of_array, into_array };
+template <Way way, class Place, class Array, class V>
+DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 {
-  constexpr u32 step = 32 * piece;
-  if constexpr (stride == elements) return lane * piece + e;
-  else if constexpr (step % elements == 0 || elements % step == 0)   // e counts whole matrices, or the warp is inside one
-    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
-  else {   // q / pieces as q * reciprocal >> shift, which is exact
-    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
-    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
-  }
-}
-
-// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
-  const V* from  = operand + warp.start * elements;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
+  V* run         = operand + warp.start * Place::elements;
   if (warp.count == 32) {
-    from += lane * piece;
+    run += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step)
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
-        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) {
+        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
+        else copy16(run + e, array, begin + Place::of(lane, e));
+      }
   }
-  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
-    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
-  }
-}
-
-// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
-  V* to          = operand + warp.start * elements;
-  if (warp.count == 32) {
-    to += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step)
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
-        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
-  }
-  else {
-    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
-#pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
-    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+    for (u32 e = lane * piece; e < whole; e += step) {
+      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
+      else copy16(run + e, array, begin + Place::of(e));
+    }
+    if (lane < left - whole) {
+      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
+      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+    }
   }
 }
 
@@ -583,12 +552,8 @@ using T = Complex<float>;
 using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 6;
-[[maybe_unused]] constexpr i64 strideA = 36;
-[[maybe_unused]] constexpr i64 ldb = 6;
-[[maybe_unused]] constexpr i64 strideB = 6;
-[[maybe_unused]] constexpr i64 ldx = 6;
-[[maybe_unused]] constexpr i64 strideX = 6;
+constexpr i64 lda = 6;
+constexpr i64 strideA = 36;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -609,7 +574,7 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     const int mine = own * 21;
     const TriangleRows<0> rows{mine};
     SHARED(T, right, 192);
-    fetch_run<6, 6>(right, warp, B);
+    move_run<into_array, Padded<6, 6, 2>>(right, warp, B);
     const int mine_right = own * 6;
     if (rarely(idle)) {   // without a matrix: it works on zeros
         for (int e = 0; e < 21; ++e) triangle[mine + e] = T(0);
@@ -696,13 +661,12 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
         for (int i = 0; i < 6; i += 1) right[mine_right + i] = not_a_number<T>();
     }
     Lanes<32>::sync();
-    store_run<6, 6>(X, right, warp);
+    move_run<out_of_array, Padded<6, 6, 2>>(right, warp, X);
     const int info_of_own = failed;
     if (live) info[matrix] = info_of_own;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+KERNEL void csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -713,8 +677,7 @@ extern "C" int csolve_posdef_6x1_shared_memory_6097cffd_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_6097cffd);

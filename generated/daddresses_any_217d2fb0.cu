@@ -7,8 +7,7 @@
 // Launch: 128 threads and 128 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool daddresses_any_217d2fb0_is_served = (... || (list >= 700));
-static_assert(daddresses_any_217d2fb0_is_served<__CUDA_ARCH_LIST__>,
-              "daddresses_any_217d2fb0 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(daddresses_any_217d2fb0_is_served<__CUDA_ARCH_LIST__>, "daddresses_any_217d2fb0 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -36,7 +35,6 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 using namespace words_of_daddresses_any_217d2fb0;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
@@ -46,8 +44,7 @@ daddresses_any_217d2fb0(i64 row, i64 column, const T* const* A, i64 lda, T** to,
     if (matrix < batch) to[matrix] = const_cast<T*>(in_global(A[matrix]) + row + column * lda);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-daddresses_any_217d2fb0(i64 row, i64 column, const T* const* A, i64 lda, T** to, i64 batch) { __trap(); }
+KERNEL void daddresses_any_217d2fb0(i64 row, i64 column, const T* const* A, i64 lda, T** to, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -58,8 +55,7 @@ extern "C" int daddresses_any_217d2fb0_launch(
     long long row, long long column, const void* const* A, long long lda, void** to, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 128 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 128 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&daddresses_any_217d2fb0);

@@ -8,8 +8,7 @@
 // Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ddet_of_factors_40_9383039e_is_served = (... || (list >= 700));
-static_assert(ddet_of_factors_40_9383039e_is_served<__CUDA_ARCH_LIST__>,
-              "ddet_of_factors_40_9383039e requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(ddet_of_factors_40_9383039e_is_served<__CUDA_ARCH_LIST__>, "ddet_of_factors_40_9383039e requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -32,9 +31,10 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
@@ -46,13 +46,15 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+DEVICE float least_normal(float) { return 0x1p-126f; }
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // Whether the number of bits that are set is odd.
 DEVICE bool odd_bits(u32 bits)
@@ -62,14 +64,6 @@ DEVICE bool odd_bits(u32 bits)
   bits ^= bits >> 4;
   return (0x6996u >> (bits & 15) & 1) != 0;
 }
-
-// condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -85,8 +79,8 @@ DEVICE double near_one(double, u32 high)
 }
 
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE float modulus(float a) { return magnitude(a); }
-DEVICE double modulus(double a) { return magnitude(a); }
+DEVICE float modulus(float a) { return abs1(a); }
+DEVICE double modulus(double a) { return abs1(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -101,7 +95,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -218,9 +211,9 @@ using T = double;
 using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 40;
-[[maybe_unused]] constexpr i64 strideA = 1600;
-[[maybe_unused]] constexpr i64 strideP = 40;
+constexpr i64 lda = 40;
+constexpr i64 strideA = 1600;
+constexpr i64 strideP = 40;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
@@ -250,8 +243,7 @@ ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, 
     logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, const int* info, i64 batch) { __trap(); }
+KERNEL void ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, const int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -262,8 +254,7 @@ extern "C" int ddet_of_factors_40_9383039e_launch(
     const void* A, const int* ipiv, void* sign, void* logabsdet, const int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ddet_of_factors_40_9383039e);

@@ -1,5 +1,5 @@
 // gesv (solves A X = B: getrf and getrs in one call, in place): real, double, n = 3, nrhs = any, pivot = partial, layout = listed
-// Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_8
+// Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__least_warps_8
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,27 +7,24 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants dgesv_3xany_rows_across_lanes_3cbcee95
+// Made by kgen --variants dgesv_3xany_rows_across_lanes_597b9c97
 // Cost:   28 flops and 208 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_3cbcee95_is_served = (... || (list >= 800));
-static_assert(dgesv_3xany_rows_across_lanes_3cbcee95_is_served<__CUDA_ARCH_LIST__>,
-              "dgesv_3xany_rows_across_lanes_3cbcee95 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
+template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_597b9c97_is_served = (... || (list >= 800));
+static_assert(dgesv_3xany_rows_across_lanes_597b9c97_is_served<__CUDA_ARCH_LIST__>, "dgesv_3xany_rows_across_lanes_597b9c97 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // A kernel's body where the kernel calls it for one place after another.
 #define KERNEL_BODY static __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95 {
+namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -37,7 +34,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -50,11 +46,10 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
@@ -70,10 +65,8 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
@@ -95,8 +88,7 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -107,6 +99,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -124,35 +126,17 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -170,7 +154,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -376,15 +359,12 @@ DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
@@ -599,15 +579,14 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
   return b;
 }
 
-}  // namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95
-using namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95;
+}  // namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97
+using namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL_BODY void
-dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
+dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
@@ -782,7 +761,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
 
 // The launch may have fewer blocks than the class needs: each goes round.
 KERNEL void __launch_bounds__(32, 8)
-dgesv_3xany_rows_across_lanes_3cbcee95(
+dgesv_3xany_rows_across_lanes_597b9c97(
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
@@ -790,7 +769,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95(
     i64 block = block_index();
     if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
 again:
-    dgesv_3xany_rows_across_lanes_3cbcee95_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
+    dgesv_3xany_rows_across_lanes_597b9c97_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
 next:
     block_sync();   // shared arrays are used again
     block += block_count();
@@ -798,8 +777,7 @@ next:
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgesv_3xany_rows_across_lanes_3cbcee95(
+KERNEL void dgesv_3xany_rows_across_lanes_597b9c97(
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch) { __trap(); }
 #endif
@@ -808,7 +786,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95(
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dgesv_3xany_rows_across_lanes_3cbcee95_launch(
+extern "C" int dgesv_3xany_rows_across_lanes_597b9c97_launch(
     const int* nrhs_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, void* const* B, const int* ldb_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -816,14 +794,13 @@ extern "C" int dgesv_3xany_rows_across_lanes_3cbcee95_launch(
     int device = 0, multiprocessors = 0, at_once = 0;
     cudaError_t known = cudaGetDevice(&device);
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_3cbcee95, 32, 0);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_597b9c97, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgesv_3xany_rows_across_lanes_3cbcee95);
+    const void* kernel = reinterpret_cast<const void*>(&dgesv_3xany_rows_across_lanes_597b9c97);
     void* arguments[]  = {&nrhs_of, &A, &lda_of, &ipiv, &strideP, &B, &ldb_of, &info, &listed, &classes, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }

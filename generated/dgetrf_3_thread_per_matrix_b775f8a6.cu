@@ -9,8 +9,7 @@
 // Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_3_thread_per_matrix_b775f8a6_is_served = (... || (list >= 700));
-static_assert(dgetrf_3_thread_per_matrix_b775f8a6_is_served<__CUDA_ARCH_LIST__>,
-              "dgetrf_3_thread_per_matrix_b775f8a6 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dgetrf_3_thread_per_matrix_b775f8a6_is_served<__CUDA_ARCH_LIST__>, "dgetrf_3_thread_per_matrix_b775f8a6 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -27,7 +26,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -40,10 +38,10 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -57,16 +55,11 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
@@ -76,22 +69,22 @@ template <class V>
 DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
+template <class V>
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
 }  // namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6
 using namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
@@ -119,10 +112,9 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     // the column becomes the multipliers, and all to its right is updated
     T scale0 = quick_reciprocal(a0_0);
     bool zero0 = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
-        zero0 = a0_0 == T(0);
-        failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);
+    if (is_rare(a0_0)) {
+        zero0 = a0_0 == T(0), failed = zero0 && !failed ? 1 : failed;
+        const bool lift = !zero0 && !has_reciprocal(a0_0);   // the reciprocal could overflow
         scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
         if (lift) a1_0 = lifted(a1_0), a2_0 = lifted(a2_0);
     }
@@ -134,10 +126,9 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     // the column becomes the multipliers, and all to its right is updated
     T scale1 = quick_reciprocal(a1_1);
     bool zero1 = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
-        zero1 = a1_1 == T(0);
-        failed = zero1 && !failed ? 2 : failed;
-        const bool lift = !zero1 && !has_reciprocal(a1_1);
+    if (is_rare(a1_1)) {
+        zero1 = a1_1 == T(0), failed = zero1 && !failed ? 2 : failed;
+        const bool lift = !zero1 && !has_reciprocal(a1_1);   // the reciprocal could overflow
         scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
         if (lift) a2_1 = lifted(a2_1);
     }
@@ -160,8 +151,7 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -172,8 +162,7 @@ extern "C" int dgetrf_3_thread_per_matrix_b775f8a6_launch(
     void* const* A, long long lda, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 64 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 64 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_3_thread_per_matrix_b775f8a6);

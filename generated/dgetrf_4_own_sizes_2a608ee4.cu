@@ -11,14 +11,12 @@
 // Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_4_own_sizes_2a608ee4_is_served = (... || (list >= 700));
-static_assert(dgetrf_4_own_sizes_2a608ee4_is_served<__CUDA_ARCH_LIST__>,
-              "dgetrf_4_own_sizes_2a608ee4 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dgetrf_4_own_sizes_2a608ee4_is_served<__CUDA_ARCH_LIST__>, "dgetrf_4_own_sizes_2a608ee4 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // A kernel's body where the kernel calls it for one place after another.
 #define KERNEL_BODY static __device__ __forceinline__
 
@@ -34,10 +32,10 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -51,7 +49,6 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
@@ -73,14 +70,10 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -94,7 +87,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -167,7 +159,6 @@ DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwis
 using namespace words_of_dgetrf_4_own_sizes_2a608ee4;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL_BODY void
@@ -307,8 +298,7 @@ next:
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgetrf_4_own_sizes_2a608ee4(
+KERNEL void dgetrf_4_own_sizes_2a608ee4(
     const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
     const int* listed, const int* classes, i64 batch) { __trap(); }
 #endif
@@ -328,8 +318,7 @@ extern "C" int dgetrf_4_own_sizes_2a608ee4_launch(
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgetrf_4_own_sizes_2a608ee4, 64, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_own_sizes_2a608ee4);

@@ -10,14 +10,12 @@
 // Launch: 128 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_4_rows_across_lanes_38e5ba55_is_served = (... || (list >= 700));
-static_assert(dgetrf_4_rows_across_lanes_38e5ba55_is_served<__CUDA_ARCH_LIST__>,
-              "dgetrf_4_rows_across_lanes_38e5ba55 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dgetrf_4_rows_across_lanes_38e5ba55_is_served<__CUDA_ARCH_LIST__>, "dgetrf_4_rows_across_lanes_38e5ba55 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -32,7 +30,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -45,33 +42,26 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -85,7 +75,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -182,15 +171,12 @@ DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
@@ -384,9 +370,11 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_dgetrf_4_rows_across_lanes_38e5ba55;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+
 KERNEL void __launch_bounds__(128, 4)
 dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -402,10 +390,8 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T* const base     = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 4 };
     const bool has[]  = { member && row[0] < 4 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
-    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
-    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
     SHARED(int, chosen, 128);   // the row that each step chose
@@ -430,9 +416,7 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane); if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_0, u3, a0_3);
+    RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -445,8 +429,7 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_1, u3, a0_3);
+    RECEIVE(1, 2) RECEIVE(1, 3)
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -459,7 +442,7 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u2 == T(0));
     if (below0) a0_2 = mul(a0_2, scale);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_2, u3, a0_3);
+    RECEIVE(2, 3)
     }
 
     step = -1;
@@ -475,10 +458,8 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has[0] && live && !again) {
-        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2; base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
         ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
         if (turn[0] == 3) info[matrix] = failed != 0 ? failed : a0_3 == T(0) ? 4 : 0;
     }
@@ -489,8 +470,7 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -501,8 +481,7 @@ extern "C" int dgetrf_4_rows_across_lanes_38e5ba55_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_rows_across_lanes_38e5ba55);

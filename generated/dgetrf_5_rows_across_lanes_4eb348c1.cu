@@ -10,14 +10,12 @@
 // Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_5_rows_across_lanes_4eb348c1_is_served = (... || (list >= 800));
-static_assert(dgetrf_5_rows_across_lanes_4eb348c1_is_served<__CUDA_ARCH_LIST__>,
-              "dgetrf_5_rows_across_lanes_4eb348c1 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+static_assert(dgetrf_5_rows_across_lanes_4eb348c1_is_served<__CUDA_ARCH_LIST__>, "dgetrf_5_rows_across_lanes_4eb348c1 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -32,7 +30,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -45,37 +42,29 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -89,7 +78,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -186,15 +174,12 @@ DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
@@ -388,9 +373,11 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_dgetrf_5_rows_across_lanes_4eb348c1;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j, from) const T u##j = pivot_row[from + j]; if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j); if (below1) a1_##j = fma(-a1_##k, u##j, a1_##j);
+
 KERNEL void __launch_bounds__(64, 8)
 dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -406,15 +393,11 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T* const base     = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 3, lane + 1 * 3 };
     const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
-    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
-    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
     T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
-    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
-    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
-    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
-    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0); T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
@@ -453,18 +436,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     if (below0) a0_0 = mul(a0_0, scale);
     const bool below1 = turn[1] == waiting && !(u0 == T(0));
     if (below1) a1_0 = mul(a1_0, scale);
-    const T u1 = pivot_row[even + 1];
-    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    if (below1) a1_1 = fma(-a1_0, u1, a1_1);
-    const T u2 = pivot_row[even + 2];
-    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    if (below1) a1_2 = fma(-a1_0, u2, a1_2);
-    const T u3 = pivot_row[even + 3];
-    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_0, u3, a1_3);
-    const T u4 = pivot_row[even + 4];
-    if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_0, u4, a1_4);
+    RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -486,15 +458,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     if (below0) a0_1 = mul(a0_1, scale);
     const bool below1 = turn[1] == waiting && !(u1 == T(0));
     if (below1) a1_1 = mul(a1_1, scale);
-    const T u2 = pivot_row[odd + 2];
-    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    if (below1) a1_2 = fma(-a1_1, u2, a1_2);
-    const T u3 = pivot_row[odd + 3];
-    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_1, u3, a1_3);
-    const T u4 = pivot_row[odd + 4];
-    if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_1, u4, a1_4);
+    RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -515,12 +479,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     if (below0) a0_2 = mul(a0_2, scale);
     const bool below1 = turn[1] == waiting && !(u2 == T(0));
     if (below1) a1_2 = mul(a1_2, scale);
-    const T u3 = pivot_row[even + 3];
-    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_2, u3, a1_3);
-    const T u4 = pivot_row[even + 4];
-    if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_2, u4, a1_4);
+    RECEIVE(2, 3, even) RECEIVE(2, 4, even)
     }
 
     // step 3: the pivot is the first largest |a(i,3)| in the current row order
@@ -540,9 +499,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     if (below0) a0_3 = mul(a0_3, scale);
     const bool below1 = turn[1] == waiting && !(u3 == T(0));
     if (below1) a1_3 = mul(a1_3, scale);
-    const T u4 = pivot_row[odd + 4];
-    if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_3, u4, a1_4);
+    RECEIVE(3, 4, odd)
     }
 
     step = -1;
@@ -560,19 +517,15 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has[0] && live && !again) {
-        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2; base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
         base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4;
         ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
         if (turn[0] == 4) info[matrix] = failed != 0 ? failed : a0_4 == T(0) ? 5 : 0;
     }
     if (has[1] && live && !again) {
-        base[0 * lda + static_cast<i64>(turn[1]) - lane] = a1_0;
-        base[1 * lda + static_cast<i64>(turn[1]) - lane] = a1_1;
-        base[2 * lda + static_cast<i64>(turn[1]) - lane] = a1_2;
-        base[3 * lda + static_cast<i64>(turn[1]) - lane] = a1_3;
+        base[0 * lda + static_cast<i64>(turn[1]) - lane] = a1_0; base[1 * lda + static_cast<i64>(turn[1]) - lane] = a1_1;
+        base[2 * lda + static_cast<i64>(turn[1]) - lane] = a1_2; base[3 * lda + static_cast<i64>(turn[1]) - lane] = a1_3;
         base[4 * lda + static_cast<i64>(turn[1]) - lane] = a1_4;
         ipiv[matrix * strideP + row[1]] = standing(chosen[list + row[1]], row[1], chosen, list) + 1;
         if (turn[1] == 4) info[matrix] = failed != 0 ? failed : a1_4 == T(0) ? 5 : 0;
@@ -584,8 +537,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -596,8 +548,7 @@ extern "C" int dgetrf_5_rows_across_lanes_4eb348c1_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 20 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 20 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrf_5_rows_across_lanes_4eb348c1);

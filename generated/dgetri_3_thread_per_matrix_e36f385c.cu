@@ -9,14 +9,12 @@
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetri_3_thread_per_matrix_e36f385c_is_served = (... || (list >= 700));
-static_assert(dgetri_3_thread_per_matrix_e36f385c_is_served<__CUDA_ARCH_LIST__>,
-              "dgetri_3_thread_per_matrix_e36f385c requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dgetri_3_thread_per_matrix_e36f385c_is_served<__CUDA_ARCH_LIST__>, "dgetri_3_thread_per_matrix_e36f385c requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -32,6 +30,7 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
@@ -47,8 +46,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -59,6 +57,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -76,18 +84,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 
 template <class V>
@@ -99,7 +95,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -137,10 +132,9 @@ DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -235,7 +229,6 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 using namespace words_of_dgetri_3_thread_per_matrix_e36f385c;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -350,8 +343,7 @@ dgetri_3_thread_per_matrix_e36f385c(
     store_each<3, 3, 9>(c, tile, warp, ldc);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgetri_3_thread_per_matrix_e36f385c(
+KERNEL void dgetri_3_thread_per_matrix_e36f385c(
     const T* const* A, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch) { __trap(); }
 #endif
 
@@ -363,8 +355,7 @@ extern "C" int dgetri_3_thread_per_matrix_e36f385c_launch(
     const void* const* A, long long lda, const int* ipiv, long long strideP, void* const* C, long long ldc, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetri_3_thread_per_matrix_e36f385c);

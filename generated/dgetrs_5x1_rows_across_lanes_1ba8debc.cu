@@ -10,8 +10,7 @@
 // Launch: 32 threads and 6 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrs_5x1_rows_across_lanes_1ba8debc_is_served = (... || (list >= 700));
-static_assert(dgetrs_5x1_rows_across_lanes_1ba8debc_is_served<__CUDA_ARCH_LIST__>,
-              "dgetrs_5x1_rows_across_lanes_1ba8debc requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dgetrs_5x1_rows_across_lanes_1ba8debc_is_served<__CUDA_ARCH_LIST__>, "dgetrs_5x1_rows_across_lanes_1ba8debc requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -30,9 +29,8 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -47,11 +45,8 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -69,7 +64,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -114,7 +108,6 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 using namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -186,8 +179,7 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
     if (live) right[lane] = mul(mul(b, lift), inverse);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dgetrs_5x1_rows_across_lanes_1ba8debc(
+KERNEL void dgetrs_5x1_rows_across_lanes_1ba8debc(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
 #endif
 
@@ -199,8 +191,7 @@ extern "C" int dgetrs_5x1_rows_across_lanes_1ba8debc_launch(
     const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 6 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 6 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dgetrs_5x1_rows_across_lanes_1ba8debc);

@@ -10,17 +10,14 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dlange_3xany_columns_in_rounds_f0edfdd1_is_served = (... || (list >= 700));
-static_assert(dlange_3xany_columns_in_rounds_f0edfdd1_is_served<__CUDA_ARCH_LIST__>,
-              "dlange_3xany_columns_in_rounds_f0edfdd1 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dlange_3xany_columns_in_rounds_f0edfdd1_is_served<__CUDA_ARCH_LIST__>, "dlange_3xany_columns_in_rounds_f0edfdd1 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // A kernel's body where the kernel calls it for one place after another.
 #define KERNEL_BODY static __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -34,7 +31,8 @@ typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
 
-DEVICE double magnitude(double a) { return fabs(a); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -48,7 +46,6 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
@@ -70,8 +67,7 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -80,6 +76,13 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
 
@@ -99,16 +102,8 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE double modulus(double a) { return magnitude(a); }
+DEVICE double modulus(double a) { return abs1(a); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -116,7 +111,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -321,8 +315,7 @@ next:
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dlange_3xany_columns_in_rounds_f0edfdd1(
+KERNEL void dlange_3xany_columns_in_rounds_f0edfdd1(
     const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
     i64 batch) { __trap(); }
 #endif
@@ -342,8 +335,7 @@ extern "C" int dlange_3xany_columns_in_rounds_f0edfdd1_launch(
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dlange_3xany_columns_in_rounds_f0edfdd1, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dlange_3xany_columns_in_rounds_f0edfdd1);

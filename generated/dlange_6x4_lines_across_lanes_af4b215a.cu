@@ -10,8 +10,7 @@
 // Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dlange_6x4_lines_across_lanes_af4b215a_is_served = (... || (list >= 700));
-static_assert(dlange_6x4_lines_across_lanes_af4b215a_is_served<__CUDA_ARCH_LIST__>,
-              "dlange_6x4_lines_across_lanes_af4b215a requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dlange_6x4_lines_across_lanes_af4b215a_is_served<__CUDA_ARCH_LIST__>, "dlange_6x4_lines_across_lanes_af4b215a requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -25,7 +24,8 @@ typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
-DEVICE double magnitude(double a) { return fabs(a); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -41,7 +41,7 @@ DEVICE V* in_global(V* p)
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE double modulus(double a) { return magnitude(a); }
+DEVICE double modulus(double a) { return abs1(a); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -49,7 +49,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -118,8 +117,7 @@ dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64
     if (live && lane == 0) value[matrix] = own;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64 batch) { __trap(); }
+KERNEL void dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -130,8 +128,7 @@ extern "C" int dlange_6x4_lines_across_lanes_af4b215a_launch(
     const void* const* A, long long lda, void* value, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dlange_6x4_lines_across_lanes_af4b215a);

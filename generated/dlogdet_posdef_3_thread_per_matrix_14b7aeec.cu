@@ -10,14 +10,12 @@
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served = (... || (list >= 700));
-static_assert(dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served<__CUDA_ARCH_LIST__>,
-              "dlogdet_posdef_3_thread_per_matrix_14b7aeec requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served<__CUDA_ARCH_LIST__>, "dlogdet_posdef_3_thread_per_matrix_14b7aeec requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -65,9 +63,10 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
@@ -85,9 +84,16 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -105,28 +111,15 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 
 DEVICE float conjugate(float a) { return a; }
 DEVICE double conjugate(double a) { return a; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
@@ -163,7 +156,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -185,10 +177,9 @@ struct Lanes {
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -415,8 +406,7 @@ dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logde
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logdet, int* info, i64 batch) { __trap(); }
+KERNEL void dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logdet, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -427,8 +417,7 @@ extern "C" int dlogdet_posdef_3_thread_per_matrix_14b7aeec_launch(
     const void* const* A, long long lda, void* logdet, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dlogdet_posdef_3_thread_per_matrix_14b7aeec);

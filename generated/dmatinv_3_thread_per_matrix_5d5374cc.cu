@@ -11,17 +11,14 @@
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dmatinv_3_thread_per_matrix_5d5374cc_is_served = (... || (list >= 700));
-static_assert(dmatinv_3_thread_per_matrix_5d5374cc_is_served<__CUDA_ARCH_LIST__>,
-              "dmatinv_3_thread_per_matrix_5d5374cc requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dmatinv_3_thread_per_matrix_5d5374cc_is_served<__CUDA_ARCH_LIST__>, "dmatinv_3_thread_per_matrix_5d5374cc requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // A kernel's body where the kernel calls it for one place after another.
 #define KERNEL_BODY static __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -36,7 +33,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -49,11 +45,11 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
@@ -69,10 +65,8 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
@@ -94,8 +88,7 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -106,6 +99,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -123,33 +126,17 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
-
-// condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -168,7 +155,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -221,10 +207,9 @@ DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -383,15 +368,12 @@ DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld
   else move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
@@ -456,8 +438,9 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   Warp::sync();   // before the next matrix
 }
 
-// Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
-#define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
+// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+#define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
+#define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
 
 // Elements to neighbouring places of a shared array, from element `at` on, each multiplied by a number of its own.
 template <class Array, class S, class... V>
@@ -471,7 +454,6 @@ DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V
 using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL_BODY void
@@ -512,10 +494,10 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
     largest0 = larger(largest0, key0_2);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
     const bool pivot0_1 = key0_1 == largest0, pivot0_2 = key0_2 == largest0;
-    { u32 first = row0; EXCHANGE_IF(pivot0_1, row1, row0, first); EXCHANGE_IF(pivot0_2, row2, row0, first); row0 = first; }
-    { T first = a0_0; EXCHANGE_IF(pivot0_1, a1_0, a0_0, first); EXCHANGE_IF(pivot0_2, a2_0, a0_0, first); a0_0 = first; }
-    { T first = a0_1; EXCHANGE_IF(pivot0_1, a1_1, a0_1, first); EXCHANGE_IF(pivot0_2, a2_1, a0_1, first); a0_1 = first; }
-    { T first = a0_2; EXCHANGE_IF(pivot0_1, a1_2, a0_2, first); EXCHANGE_IF(pivot0_2, a2_2, a0_2, first); a0_2 = first; }
+    EXCHANGE(row0, WITH_IF(pivot0_1, row1), WITH_IF(pivot0_2, row2))
+    EXCHANGE(a0_0, WITH_IF(pivot0_1, a1_0), WITH_IF(pivot0_2, a2_0))
+    EXCHANGE(a0_1, WITH_IF(pivot0_1, a1_1), WITH_IF(pivot0_2, a2_1))
+    EXCHANGE(a0_2, WITH_IF(pivot0_1, a1_2), WITH_IF(pivot0_2, a2_2))
     const T scale0 = quick_reciprocal(a0_0);
     a1_0 = mul(-a1_0, scale0);
     a1_1 = fma(a1_0, a0_1, a1_1);
@@ -534,10 +516,10 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
     largest1 = larger(largest1, key1_2);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
     const bool pivot1_2 = key1_2 == largest1;
-    { u32 first = row1; EXCHANGE_IF(pivot1_2, row2, row1, first); row1 = first; }
-    { T first = a1_0; EXCHANGE_IF(pivot1_2, a2_0, a1_0, first); a1_0 = first; }
-    { T first = a1_1; EXCHANGE_IF(pivot1_2, a2_1, a1_1, first); a1_1 = first; }
-    { T first = a1_2; EXCHANGE_IF(pivot1_2, a2_2, a1_2, first); a1_2 = first; }
+    EXCHANGE(row1, WITH_IF(pivot1_2, row2))
+    EXCHANGE(a1_0, WITH_IF(pivot1_2, a2_0))
+    EXCHANGE(a1_1, WITH_IF(pivot1_2, a2_1))
+    EXCHANGE(a1_2, WITH_IF(pivot1_2, a2_2))
     const T scale1 = quick_reciprocal(a1_1);
     a0_1 = mul(-a0_1, scale1);
     a0_0 = fma(a0_1, a1_0, a0_0);
@@ -602,8 +584,7 @@ next:
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dmatinv_3_thread_per_matrix_5d5374cc(
+KERNEL void dmatinv_3_thread_per_matrix_5d5374cc(
     const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
     const int* classes, i64 batch) { __trap(); }
 #endif
@@ -623,8 +604,7 @@ extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dmatinv_3_thread_per_matrix_5d5374cc, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dmatinv_3_thread_per_matrix_5d5374cc);

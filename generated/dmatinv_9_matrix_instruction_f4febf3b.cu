@@ -13,14 +13,12 @@
 // Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dmatinv_9_matrix_instruction_f4febf3b_is_served = (... || (list >= 800));
-static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__>,
-              "dmatinv_9_matrix_instruction_f4febf3b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
+static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__>, "dmatinv_9_matrix_instruction_f4febf3b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -35,7 +33,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -48,39 +45,32 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
-// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
-// the row that it belongs to; no value is below 32.
-DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
+// the row that it belongs to; no value is below 32.
+DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -99,7 +89,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -184,15 +173,12 @@ struct Lanes {
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 template <class T>
@@ -254,7 +240,6 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 using namespace words_of_dmatinv_9_matrix_instruction_f4febf3b;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
@@ -632,8 +617,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     if (rarely(Warp::any(live && !usual))) invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dmatinv_9_matrix_instruction_f4febf3b(
+KERNEL void dmatinv_9_matrix_instruction_f4febf3b(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch) { __trap(); }
 #endif
 
@@ -645,8 +629,7 @@ extern "C" int dmatinv_9_matrix_instruction_f4febf3b_launch(
     const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 1 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dmatinv_9_matrix_instruction_f4febf3b);

@@ -11,8 +11,7 @@
 // Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dpotrf_4_rows_across_lanes_264a9db8_is_served = (... || (list >= 700));
-static_assert(dpotrf_4_rows_across_lanes_264a9db8_is_served<__CUDA_ARCH_LIST__>,
-              "dpotrf_4_rows_across_lanes_264a9db8 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dpotrf_4_rows_across_lanes_264a9db8_is_served<__CUDA_ARCH_LIST__>, "dpotrf_4_rows_across_lanes_264a9db8 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -47,6 +46,7 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
@@ -61,7 +61,6 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -79,7 +78,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -197,8 +195,7 @@ dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 b
     if (live && lane >= 3) row[3 * lda] = a3;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+KERNEL void dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -209,8 +206,7 @@ extern "C" int dpotrf_4_rows_across_lanes_264a9db8_launch(
     void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 16 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dpotrf_4_rows_across_lanes_264a9db8);

@@ -1,5 +1,5 @@
 // slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
-// Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__store_direct__least_warps_14
+// Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__least_warps_14
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,24 +7,22 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants dslogdet_5_rows_across_lanes_063c528b
+// Made by kgen --variants dslogdet_5_rows_across_lanes_7a70e761
 // Cost:   75 flops and 220 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dslogdet_5_rows_across_lanes_063c528b_is_served = (... || (list >= 800));
-static_assert(dslogdet_5_rows_across_lanes_063c528b_is_served<__CUDA_ARCH_LIST__>,
-              "dslogdet_5_rows_across_lanes_063c528b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
+template <int... list> constexpr bool dslogdet_5_rows_across_lanes_7a70e761_is_served = (... || (list >= 800));
+static_assert(dslogdet_5_rows_across_lanes_7a70e761_is_served<__CUDA_ARCH_LIST__>, "dslogdet_5_rows_across_lanes_7a70e761 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dslogdet_5_rows_across_lanes_063c528b {
+namespace words_of_dslogdet_5_rows_across_lanes_7a70e761 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -40,7 +38,6 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -59,14 +56,14 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
@@ -82,7 +79,6 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -92,19 +88,20 @@ DEVICE void block_sync() { __syncthreads(); }
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
 // Whether the number of bits that are set is odd.
 DEVICE bool odd_bits(u32 bits)
@@ -114,14 +111,6 @@ DEVICE bool odd_bits(u32 bits)
   bits ^= bits >> 4;
   return (0x6996u >> (bits & 15) & 1) != 0;
 }
-
-// condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -137,8 +126,8 @@ DEVICE double near_one(double, u32 high)
 }
 
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE float modulus(float a) { return magnitude(a); }
-DEVICE double modulus(double a) { return magnitude(a); }
+DEVICE float modulus(float a) { return abs1(a); }
+DEVICE double modulus(double a) { return abs1(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -153,7 +142,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -350,16 +338,13 @@ DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
@@ -553,15 +538,15 @@ DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int
   return failed;
 }
 
-}  // namespace words_of_dslogdet_5_rows_across_lanes_063c528b
-using namespace words_of_dslogdet_5_rows_across_lanes_063c528b;
+}  // namespace words_of_dslogdet_5_rows_across_lanes_7a70e761
+using namespace words_of_dslogdet_5_rows_across_lanes_7a70e761;
 
 using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32, 14)
-dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
+dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
@@ -795,23 +780,21 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
+KERNEL void dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dslogdet_5_rows_across_lanes_063c528b_launch(
+extern "C" int dslogdet_5_rows_across_lanes_7a70e761_launch(
     const void* const* A, long long lda, void* sign, void* logabsdet, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 10 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_063c528b);
+    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_7a70e761);
     void* arguments[]  = {&A, &lda, &sign, &logabsdet, &info, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }

@@ -10,14 +10,12 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dtrsm_3xany_solution_per_thread_4b8d5a70_is_served = (... || (list >= 700));
-static_assert(dtrsm_3xany_solution_per_thread_4b8d5a70_is_served<__CUDA_ARCH_LIST__>,
-              "dtrsm_3xany_solution_per_thread_4b8d5a70 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dtrsm_3xany_solution_per_thread_4b8d5a70_is_served<__CUDA_ARCH_LIST__>, "dtrsm_3xany_solution_per_thread_4b8d5a70 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -33,9 +31,8 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
-DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -50,8 +47,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -62,6 +58,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -79,23 +85,8 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -113,7 +104,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -302,8 +292,7 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dtrsm_3xany_solution_per_thread_4b8d5a70(
+KERNEL void dtrsm_3xany_solution_per_thread_4b8d5a70(
     i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
 #endif
 
@@ -315,8 +304,7 @@ extern "C" int dtrsm_3xany_solution_per_thread_4b8d5a70_launch(
     long long n, const void* alpha, const void* A, long long lda, long long strideA, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dtrsm_3xany_solution_per_thread_4b8d5a70);

@@ -16,8 +16,7 @@
 // Launch: 32 threads and 2 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dtrtri_5_grid_of_lanes_5450515b_is_served = (... || (list >= 700));
-static_assert(dtrtri_5_grid_of_lanes_5450515b_is_served<__CUDA_ARCH_LIST__>,
-              "dtrtri_5_grid_of_lanes_5450515b requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(dtrtri_5_grid_of_lanes_5450515b_is_served<__CUDA_ARCH_LIST__>, "dtrtri_5_grid_of_lanes_5450515b requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -57,7 +56,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -83,7 +81,6 @@ struct Lanes {
 using namespace words_of_dtrtri_5_grid_of_lanes_5450515b;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -145,8 +142,7 @@ dtrtri_5_grid_of_lanes_5450515b(T* A, i64 lda, i64 strideA, int* info, i64 batch
     if (live && r == 0 && c == 0) info[matrix] = 0;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-dtrtri_5_grid_of_lanes_5450515b(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+KERNEL void dtrtri_5_grid_of_lanes_5450515b(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -157,8 +153,7 @@ extern "C" int dtrtri_5_grid_of_lanes_5450515b_launch(
     void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 2 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 2 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&dtrtri_5_grid_of_lanes_5450515b);

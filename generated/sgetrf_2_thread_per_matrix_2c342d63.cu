@@ -9,8 +9,7 @@
 // Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool sgetrf_2_thread_per_matrix_2c342d63_is_served = (... || (list >= 700));
-static_assert(sgetrf_2_thread_per_matrix_2c342d63_is_served<__CUDA_ARCH_LIST__>,
-              "sgetrf_2_thread_per_matrix_2c342d63 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(sgetrf_2_thread_per_matrix_2c342d63_is_served<__CUDA_ARCH_LIST__>, "sgetrf_2_thread_per_matrix_2c342d63 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -26,7 +25,6 @@ typedef unsigned int u32;
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -36,10 +34,10 @@ DEVICE float quick_reciprocal(float a)
   return fma(r, fma(-a, r, 1.0f), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -53,25 +51,18 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -79,29 +70,30 @@ template <class V>
 DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 
-// A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
-#define TAKE_LARGER(best, found, its_key, row) \
-  { const auto key = its_key; const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+// A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
+#define TAKE_LARGER(best, found, a, row) \
+  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
-// Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
-#define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
+// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+#define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
+#define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+
+// Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
+template <class V>
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
 }  // namespace words_of_sgetrf_2_thread_per_matrix_2c342d63
 using namespace words_of_sgetrf_2_thread_per_matrix_2c342d63;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
@@ -120,27 +112,24 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     int failed = 0;   // 1-based step of the first zero pivot
 
     // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
-    auto best0 = order(abs1(a0_0));
-    int p0 = 0;
-    TAKE_LARGER(best0, p0, order(abs1(a1_0)), 1)
-    { T first = a0_0; EXCHANGE_IF(p0 == 1, a1_0, a0_0, first); a0_0 = first; }
-    { T first = a0_1; EXCHANGE_IF(p0 == 1, a1_1, a0_1, first); a0_1 = first; }
+    auto best0 = order(abs1(a0_0)); int p0 = 0;
+    TAKE_LARGER(best0, p0, a1_0, 1)
+    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0))
+    EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1))
 
     // the column becomes the multipliers, and all to its right is updated
     T scale0 = quick_reciprocal(a0_0);
     bool zero0 = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
-        zero0 = a0_0 == T(0);
-        failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);
+    if (is_rare(a0_0)) {
+        zero0 = a0_0 == T(0), failed = zero0 && !failed ? 1 : failed;
+        const bool lift = !zero0 && !has_reciprocal(a0_0);   // the reciprocal could overflow
         scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
         if (lift) a1_0 = lifted(a1_0);
     }
     if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
-    auto best1 = order(abs1(a1_1));
-    int p1 = 1;
+    const int p1 = 1;
     failed = a1_1 == T(0) && !failed ? 2 : failed;
 
     if (live) {
@@ -154,8 +143,7 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -166,8 +154,7 @@ extern "C" int sgetrf_2_thread_per_matrix_2c342d63_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 64 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 64 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&sgetrf_2_thread_per_matrix_2c342d63);

@@ -10,14 +10,12 @@
 // Launch: 128 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool sgetrf_4x3_rows_across_lanes_79b2a868_is_served = (... || (list >= 800));
-static_assert(sgetrf_4x3_rows_across_lanes_79b2a868_is_served<__CUDA_ARCH_LIST__>,
-              "sgetrf_4x3_rows_across_lanes_79b2a868 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+static_assert(sgetrf_4x3_rows_across_lanes_79b2a868_is_served<__CUDA_ARCH_LIST__>, "sgetrf_4x3_rows_across_lanes_79b2a868 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -32,7 +30,6 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -42,33 +39,26 @@ DEVICE float quick_reciprocal(float a)
   return fma(r, fma(-a, r, 1.0f), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -82,7 +72,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -179,15 +168,12 @@ DEVICE u32 low_word(float) { return 0; }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
@@ -381,9 +367,11 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_sgetrf_4x3_rows_across_lanes_79b2a868;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+
 KERNEL void __launch_bounds__(128, 4)
 sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -399,8 +387,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
     T* const base     = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 4 };
     const bool has[]  = { member && row[0] < 4 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
@@ -426,8 +413,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane); if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    RECEIVE(0, 1) RECEIVE(0, 2)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -440,7 +426,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    RECEIVE(1, 2)
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -468,8 +454,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has[0] && live && !again) {
-        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
         base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
         if (row[0] < 3) ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
         if (turn[0] == 2) info[matrix] = failed;
@@ -481,8 +466,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -493,8 +477,7 @@ extern "C" int sgetrf_4x3_rows_across_lanes_79b2a868_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&sgetrf_4x3_rows_across_lanes_79b2a868);

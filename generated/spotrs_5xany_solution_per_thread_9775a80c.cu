@@ -10,14 +10,12 @@
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool spotrs_5xany_solution_per_thread_9775a80c_is_served = (... || (list >= 700));
-static_assert(spotrs_5xany_solution_per_thread_9775a80c_is_served<__CUDA_ARCH_LIST__>,
-              "spotrs_5xany_solution_per_thread_9775a80c requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(spotrs_5xany_solution_per_thread_9775a80c_is_served<__CUDA_ARCH_LIST__>, "spotrs_5xany_solution_per_thread_9775a80c requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -46,8 +44,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -58,6 +55,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -75,18 +82,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
 DEVICE float real_part(float a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -95,7 +90,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -327,8 +321,7 @@ spotrs_5xany_solution_per_thread_9775a80c(
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-spotrs_5xany_solution_per_thread_9775a80c(
+KERNEL void spotrs_5xany_solution_per_thread_9775a80c(
     i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch) { __trap(); }
 #endif
 
@@ -340,8 +333,7 @@ extern "C" int spotrs_5xany_solution_per_thread_9775a80c_launch(
     long long nrhs, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&spotrs_5xany_solution_per_thread_9775a80c);

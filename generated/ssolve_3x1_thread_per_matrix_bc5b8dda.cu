@@ -9,14 +9,12 @@
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ssolve_3x1_thread_per_matrix_bc5b8dda_is_served = (... || (list >= 700));
-static_assert(ssolve_3x1_thread_per_matrix_bc5b8dda_is_served<__CUDA_ARCH_LIST__>,
-              "ssolve_3x1_thread_per_matrix_bc5b8dda requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(ssolve_3x1_thread_per_matrix_bc5b8dda_is_served<__CUDA_ARCH_LIST__>, "ssolve_3x1_thread_per_matrix_bc5b8dda requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -30,7 +28,6 @@ typedef unsigned int u32;
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE float quick_reciprocal(float a)
@@ -40,19 +37,18 @@ DEVICE float quick_reciprocal(float a)
   return fma(r, fma(-a, r, 1.0f), r);
 }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -63,7 +59,6 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -71,26 +66,19 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -113,7 +101,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -121,10 +108,9 @@ struct Lanes {
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -133,102 +119,71 @@ struct Staging {
   }
 };
 
-// Where element e of a run of matrices of `elements` elements lies in the shared array.
-template <u32 elements, u32 stride>
-DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
+// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
+template <u32 size, u32 apart, u32 piece>
+struct Padded {
+  enum : u32 { elements = size, stride = apart };
+  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
+  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
+};
 
-// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
-// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
-template <u32 elements, u32 stride, u32 piece>
-DEVICE u32 staged_piece(u32 lane, u32 e)
+// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
+// consecutive ones by consecutive lanes.
+enum Way : bool { out_of_array, into_array };
+template <Way way, class Place, class Array, class V>
+DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 {
-  constexpr u32 step = 32 * piece;
-  if constexpr (stride == elements) return lane * piece + e;
-  else if constexpr (step % elements == 0 || elements % step == 0)   // e counts whole matrices, or the warp is inside one
-    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
-  else {   // q / pieces as q * reciprocal >> shift, which is exact
-    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
-    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
-  }
-}
-
-// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
-  const V* from  = operand + warp.start * elements;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
+  V* run         = operand + warp.start * Place::elements;
   if (warp.count == 32) {
-    from += lane * piece;
+    run += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step)
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
-        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) {
+        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
+        else copy16(run + e, array, begin + Place::of(lane, e));
+      }
   }
-  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
-    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
+    for (u32 e = lane * piece; e < whole; e += step) {
+      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
+      else copy16(run + e, array, begin + Place::of(e));
+    }
+    if (lane < left - whole) {
+      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
+      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+    }
   }
 }
 
-// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
-  V* to          = operand + warp.start * elements;
-  if (warp.count == 32) {
-    to += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step)
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
-        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
-  }
-  else {
-    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
-#pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
-    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
-  }
-}
-
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 
-// A pivot search's next row: `best` and `found` become its key and its number if the key is larger.
-#define TAKE_LARGER(best, found, its_key, row) \
-  { const auto key = its_key; const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+// A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
+#define TAKE_LARGER(best, found, a, row) \
+  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
-// Of a column the top changes places with the element `a` where the condition holds, by selection; `first` is to become the top.
-#define EXCHANGE_IF(condition, a, top, first) first = select(condition, a, first), a = select(condition, top, a)
+// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+#define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
+#define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+
+// Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
+template <class V>
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
 }  // namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda
 using namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda;
 
 using T = float;
-using R = float;
-
-// Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 3;
-[[maybe_unused]] constexpr i64 strideA = 9;
-[[maybe_unused]] constexpr i64 ldb = 3;
-[[maybe_unused]] constexpr i64 strideB = 3;
-[[maybe_unused]] constexpr i64 ldx = 3;
-[[maybe_unused]] constexpr i64 strideX = 3;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -242,9 +197,9 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, right, 96);
-    fetch_run<3, 3>(right, warp, B);
+    move_run<into_array, Padded<3, 3, 4>>(right, warp, B);
     SHARED(T, tile, 288);
-    fetch_run<9, 9>(tile, warp, A);
+    move_run<into_array, Padded<9, 9, 4>>(tile, warp, A);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
@@ -258,25 +213,21 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     int failed = 0;   // 1-based step of the first zero pivot
 
     // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
-    auto best0 = order(abs1(a0_0));
-    int p0 = 0;
-    TAKE_LARGER(best0, p0, order(abs1(a1_0)), 1)
-    TAKE_LARGER(best0, p0, order(abs1(a2_0)), 2)
-    { T first = a0_0; EXCHANGE_IF(p0 == 1, a1_0, a0_0, first); EXCHANGE_IF(p0 == 2, a2_0, a0_0, first); a0_0 = first; }
-    { T first = a0_1; EXCHANGE_IF(p0 == 1, a1_1, a0_1, first); EXCHANGE_IF(p0 == 2, a2_1, a0_1, first); a0_1 = first; }
-    { T first = a0_2; EXCHANGE_IF(p0 == 1, a1_2, a0_2, first); EXCHANGE_IF(p0 == 2, a2_2, a0_2, first); a0_2 = first; }
-    { T first = a0_3; EXCHANGE_IF(p0 == 1, a1_3, a0_3, first); EXCHANGE_IF(p0 == 2, a2_3, a0_3, first); a0_3 = first; }
+    auto best0 = order(abs1(a0_0)); int p0 = 0;
+    TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
+    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0))
+    EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1))
+    EXCHANGE(a0_2, WITH_IF(p0 == 1, a1_2), WITH_IF(p0 == 2, a2_2))
+    EXCHANGE(a0_3, WITH_IF(p0 == 1, a1_3), WITH_IF(p0 == 2, a2_3))
 
     // the column becomes the multipliers, and all to its right is updated
     T scale0 = quick_reciprocal(a0_0);
     bool zero0 = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a0_0)))))) {
-        zero0 = a0_0 == T(0);
-        failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);
+    if (is_rare(a0_0)) {
+        zero0 = a0_0 == T(0), failed = zero0 && !failed ? 1 : failed;
+        const bool lift = !zero0 && !has_reciprocal(a0_0);   // the reciprocal could overflow
         scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0);
-        if (lift) a2_0 = lifted(a2_0);
+        if (lift) a1_0 = lifted(a1_0), a2_0 = lifted(a2_0);
     }
     if (!zero0) a1_0 = mul(a1_0, scale0);
     if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
@@ -288,20 +239,18 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     if (!zero0) a2_3 = fma(-a2_0, a0_3, a2_3);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
-    auto best1 = order(abs1(a1_1));
-    int p1 = 1;
-    TAKE_LARGER(best1, p1, order(abs1(a2_1)), 2)
-    { T first = a1_1; EXCHANGE_IF(p1 == 2, a2_1, a1_1, first); a1_1 = first; }
-    { T first = a1_2; EXCHANGE_IF(p1 == 2, a2_2, a1_2, first); a1_2 = first; }
-    { T first = a1_3; EXCHANGE_IF(p1 == 2, a2_3, a1_3, first); a1_3 = first; }
+    auto best1 = order(abs1(a1_1)); int p1 = 1;
+    TAKE_LARGER(best1, p1, a2_1, 2)
+    EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1))
+    EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2))
+    EXCHANGE(a1_3, WITH_IF(p1 == 2, a2_3))
 
     // the column becomes the multipliers, and all to its right is updated
     T scale1 = quick_reciprocal(a1_1);
     bool zero1 = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a1_1)))))) {
-        zero1 = a1_1 == T(0);
-        failed = zero1 && !failed ? 2 : failed;
-        const bool lift = !zero1 && !has_reciprocal(a1_1);
+    if (is_rare(a1_1)) {
+        zero1 = a1_1 == T(0), failed = zero1 && !failed ? 2 : failed;
+        const bool lift = !zero1 && !has_reciprocal(a1_1);   // the reciprocal could overflow
         scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
         if (lift) a2_1 = lifted(a2_1);
     }
@@ -314,10 +263,9 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     // the column becomes the multipliers, and all to its right is updated
     T scale2 = quick_reciprocal(a2_2);
     bool zero2 = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a2_2)))))) {
-        zero2 = a2_2 == T(0);
-        failed = zero2 && !failed ? 3 : failed;
-        const bool lift = !zero2 && !has_reciprocal(a2_2);
+    if (is_rare(a2_2)) {
+        zero2 = a2_2 == T(0), failed = zero2 && !failed ? 3 : failed;
+        const bool lift = !zero2 && !has_reciprocal(a2_2);   // the reciprocal could overflow
         scale2 = reciprocal(lift ? lifted(a2_2) : a2_2);
     }
 
@@ -347,12 +295,11 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
         right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
     }
     Lanes<32>::sync();
-    store_run<3, 3>(X, right, warp);
+    move_run<out_of_array, Padded<3, 3, 4>>(right, warp, X);
     if (live) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+KERNEL void ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -363,8 +310,7 @@ extern "C" int ssolve_3x1_thread_per_matrix_bc5b8dda_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssolve_3x1_thread_per_matrix_bc5b8dda);

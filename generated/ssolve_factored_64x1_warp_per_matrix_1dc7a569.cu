@@ -11,8 +11,7 @@
 // Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ssolve_factored_64x1_warp_per_matrix_1dc7a569_is_served = (... || (list >= 700));
-static_assert(ssolve_factored_64x1_warp_per_matrix_1dc7a569_is_served<__CUDA_ARCH_LIST__>,
-              "ssolve_factored_64x1_warp_per_matrix_1dc7a569 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(ssolve_factored_64x1_warp_per_matrix_1dc7a569_is_served<__CUDA_ARCH_LIST__>, "ssolve_factored_64x1_warp_per_matrix_1dc7a569 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -31,19 +30,16 @@ using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
-
+DEVICE float least_normal(float) { return 0x1p-126f; }
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -69,7 +65,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -98,16 +93,13 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 using namespace words_of_ssolve_factored_64x1_warp_per_matrix_1dc7a569;
 
 using T = float;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 64;
-[[maybe_unused]] constexpr i64 strideA = 4096;
-[[maybe_unused]] constexpr i64 strideP = 64;
-[[maybe_unused]] constexpr i64 ldb = 64;
-[[maybe_unused]] constexpr i64 strideB = 64;
-[[maybe_unused]] constexpr i64 ldx = 64;
-[[maybe_unused]] constexpr i64 strideX = 64;
+constexpr i64 lda = 64;
+constexpr i64 strideA = 4096;
+constexpr i64 strideP = 64;
+constexpr i64 strideB = 64;
+constexpr i64 strideX = 64;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
@@ -330,8 +322,7 @@ ssolve_factored_64x1_warp_per_matrix_1dc7a569(
     x[lane + 32] = failed ? not_a_number<T>() : mul(mul(b1_0, lift1), inverse1);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-ssolve_factored_64x1_warp_per_matrix_1dc7a569(
+KERNEL void ssolve_factored_64x1_warp_per_matrix_1dc7a569(
     const T* A, const int* ipiv, const T* B, T* X, const int* info, i64 batch) { __trap(); }
 #endif
 
@@ -343,8 +334,7 @@ extern "C" int ssolve_factored_64x1_warp_per_matrix_1dc7a569_launch(
     const void* A, const int* ipiv, const void* B, void* X, const int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssolve_factored_64x1_warp_per_matrix_1dc7a569);

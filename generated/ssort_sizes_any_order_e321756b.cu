@@ -9,14 +9,12 @@
 // Launch: 256 threads and 1024 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ssort_sizes_any_order_e321756b_is_served = (... || (list >= 700));
-static_assert(ssort_sizes_any_order_e321756b_is_served<__CUDA_ARCH_LIST__>,
-              "ssort_sizes_any_order_e321756b requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(ssort_sizes_any_order_e321756b_is_served<__CUDA_ARCH_LIST__>, "ssort_sizes_any_order_e321756b requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -27,6 +25,7 @@ typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
+// A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 
 // The block's place in the launch, for launches of any size.
@@ -59,7 +58,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
 
   // The value of lane `source` of this group.
@@ -122,7 +120,6 @@ struct Of_class {
 using namespace words_of_ssort_sizes_any_order_e321756b;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
@@ -165,8 +162,7 @@ ssort_sizes_any_order_e321756b(
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-ssort_sizes_any_order_e321756b(
+KERNEL void ssort_sizes_any_order_e321756b(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch) { __trap(); }
@@ -180,8 +176,7 @@ extern "C" int ssort_sizes_any_order_e321756b_launch(
     long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 1024 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 1024 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_order_e321756b);

@@ -9,14 +9,12 @@
 // Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ssyrk_3x2_thread_per_matrix_0bf881e7_is_served = (... || (list >= 700));
-static_assert(ssyrk_3x2_thread_per_matrix_0bf881e7_is_served<__CUDA_ARCH_LIST__>,
-              "ssyrk_3x2_thread_per_matrix_0bf881e7 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(ssyrk_3x2_thread_per_matrix_0bf881e7_is_served<__CUDA_ARCH_LIST__>, "ssyrk_3x2_thread_per_matrix_0bf881e7 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -44,8 +42,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -54,6 +51,13 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
 
@@ -73,21 +77,12 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
 template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -117,10 +112,9 @@ struct Lanes {
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -254,7 +248,6 @@ DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64
 using namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -350,8 +343,7 @@ ssyrk_3x2_thread_per_matrix_0bf881e7(
     store_triangles<3, false, 9, false>(to, sums, warp, ldc);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-ssyrk_3x2_thread_per_matrix_0bf881e7(
+KERNEL void ssyrk_3x2_thread_per_matrix_0bf881e7(
     T alpha, T beta, const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
 #endif
 
@@ -363,8 +355,7 @@ extern "C" int ssyrk_3x2_thread_per_matrix_0bf881e7_launch(
     const void* alpha, const void* beta, const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ssyrk_3x2_thread_per_matrix_0bf881e7);

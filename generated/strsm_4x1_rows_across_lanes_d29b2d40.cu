@@ -10,14 +10,12 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool strsm_4x1_rows_across_lanes_d29b2d40_is_served = (... || (list >= 700));
-static_assert(strsm_4x1_rows_across_lanes_d29b2d40_is_served<__CUDA_ARCH_LIST__>,
-              "strsm_4x1_rows_across_lanes_d29b2d40 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(strsm_4x1_rows_across_lanes_d29b2d40_is_served<__CUDA_ARCH_LIST__>, "strsm_4x1_rows_across_lanes_d29b2d40 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -33,9 +31,8 @@ using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 
-DEVICE float magnitude(float a) { return fabsf(a); }
-
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
 
 // A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
 // to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
@@ -50,11 +47,8 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return magnitude(a); }
-
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+DEVICE float least_normal(float) { return 0x1p-126f; }
 
 // getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
 // pivot could overflow: such a pivot and its column are lifted by a power of two first.
@@ -72,7 +66,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -101,7 +94,6 @@ struct Lanes {
 using namespace words_of_strsm_4x1_rows_across_lanes_d29b2d40;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -162,8 +154,7 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
     if (live) *right = mul(mul(b, lift), inverse);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch) { __trap(); }
+KERNEL void strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -174,8 +165,7 @@ extern "C" int strsm_4x1_rows_across_lanes_d29b2d40_launch(
     const void* alpha, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&strsm_4x1_rows_across_lanes_d29b2d40);

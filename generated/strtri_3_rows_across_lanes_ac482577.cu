@@ -12,14 +12,12 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool strtri_3_rows_across_lanes_ac482577_is_served = (... || (list >= 700));
-static_assert(strtri_3_rows_across_lanes_ac482577_is_served<__CUDA_ARCH_LIST__>,
-              "strtri_3_rows_across_lanes_ac482577 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(strtri_3_rows_across_lanes_ac482577_is_served<__CUDA_ARCH_LIST__>, "strtri_3_rows_across_lanes_ac482577 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -46,8 +44,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -56,6 +53,13 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
 
@@ -75,21 +79,12 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 #endif
 }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
 template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -188,7 +183,6 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
 using namespace words_of_strtri_3_rows_across_lanes_ac482577;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -240,8 +234,7 @@ strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 b
     if (here && lane == 0) info[matrix] = 0;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
+KERNEL void strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -252,8 +245,7 @@ extern "C" int strtri_3_rows_across_lanes_ac482577_launch(
     void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&strtri_3_rows_across_lanes_ac482577);

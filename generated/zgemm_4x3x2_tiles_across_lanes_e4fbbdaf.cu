@@ -10,14 +10,12 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_is_served = (... || (list >= 700));
-static_assert(zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_is_served<__CUDA_ARCH_LIST__>,
-              "zgemm_4x3x2_tiles_across_lanes_e4fbbdaf requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_is_served<__CUDA_ARCH_LIST__>, "zgemm_4x3x2_tiles_across_lanes_e4fbbdaf requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -33,6 +31,7 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
@@ -49,8 +48,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -61,6 +59,16 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
 template <u32 part, class V>
@@ -77,18 +85,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
   }
 #endif
 }
-
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// Sixteen bytes from a shared array to global memory; both places are on 16 bytes.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -129,10 +125,10 @@ DEVICE double conjugate(double a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -166,7 +162,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -278,7 +273,6 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 using namespace words_of_zgemm_4x3x2_tiles_across_lanes_e4fbbdaf;
 
 using T = Complex<double>;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -358,8 +352,7 @@ zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
     store_columns<4, 4, 5, 3>(in_global(live ? in_global(C[matrix]) : nullptr), ldc, live ? 3 : 0, sums, group * 15);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
+KERNEL void zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
     T alpha, T beta, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch) { __trap(); }
 #endif
 
@@ -371,8 +364,7 @@ extern "C" int zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_launch(
     const void* alpha, const void* beta, const void* const* A, long long lda, const void* const* B, long long ldb, void* const* C, long long ldc, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&zgemm_4x3x2_tiles_across_lanes_e4fbbdaf);

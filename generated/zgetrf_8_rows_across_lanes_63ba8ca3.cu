@@ -10,14 +10,12 @@
 // Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgetrf_8_rows_across_lanes_63ba8ca3_is_served = (... || (list >= 800));
-static_assert(zgetrf_8_rows_across_lanes_63ba8ca3_is_served<__CUDA_ARCH_LIST__>,
-              "zgetrf_8_rows_across_lanes_63ba8ca3 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+static_assert(zgetrf_8_rows_across_lanes_63ba8ca3_is_served<__CUDA_ARCH_LIST__>, "zgetrf_8_rows_across_lanes_63ba8ca3 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -34,7 +32,6 @@ DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -47,17 +44,16 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -99,21 +95,18 @@ DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; 
 template <class R>
 DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
+// |x| as LAPACK's pivot search compares it.
 template <class R>
-DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
-
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -173,7 +166,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -279,16 +271,13 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
-// squared: about the square root of that.
+// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
+// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
+// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
-
-// How far a high word lies above that; what lies below wraps around.
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-
-// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
@@ -483,9 +472,11 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_zgetrf_8_rows_across_lanes_63ba8ca3;
 
 using T = Complex<double>;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+
 KERNEL void __launch_bounds__(64, 8)
 zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -501,14 +492,10 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T* const base     = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 8 };
     const bool has[]  = { member && row[0] < 8 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
-    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
-    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
-    T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
-    T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
-    T a0_6 = has[0] ? base[6 * lda + 0] : T(0);
-    T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_4 = has[0] ? base[4 * lda + 0] : T(0); T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
+    T a0_6 = has[0] ? base[6 * lda + 0] : T(0); T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
     SHARED(int, chosen, 64);   // the row that each step chose
@@ -533,13 +520,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane); if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_0, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_0, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_0, u7, a0_7);
+    RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3) RECEIVE(0, 4) RECEIVE(0, 5) RECEIVE(0, 6) RECEIVE(0, 7)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -552,12 +533,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane); if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_1, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_1, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_1, u7, a0_7);
+    RECEIVE(1, 2) RECEIVE(1, 3) RECEIVE(1, 4) RECEIVE(1, 5) RECEIVE(1, 6) RECEIVE(1, 7)
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -570,11 +546,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u2 == T(0));
     if (below0) a0_2 = mul(a0_2, scale);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane); if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_2, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_2, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_2, u7, a0_7);
+    RECEIVE(2, 3) RECEIVE(2, 4) RECEIVE(2, 5) RECEIVE(2, 6) RECEIVE(2, 7)
     }
 
     // step 3: the pivot is the first largest |a(i,3)| in the current row order
@@ -587,10 +559,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u3 == T(0));
     if (below0) a0_3 = mul(a0_3, scale);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane); if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_3, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_3, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_3, u7, a0_7);
+    RECEIVE(3, 4) RECEIVE(3, 5) RECEIVE(3, 6) RECEIVE(3, 7)
     }
 
     // step 4: the pivot is the first largest |a(i,4)| in the current row order
@@ -603,9 +572,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u4 == T(0));
     if (below0) a0_4 = mul(a0_4, scale);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane); if (below0) a0_5 = fma(-a0_4, u5, a0_5);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_4, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_4, u7, a0_7);
+    RECEIVE(4, 5) RECEIVE(4, 6) RECEIVE(4, 7)
     }
 
     // step 5: the pivot is the first largest |a(i,5)| in the current row order
@@ -618,8 +585,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u5 == T(0));
     if (below0) a0_5 = mul(a0_5, scale);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane); if (below0) a0_6 = fma(-a0_5, u6, a0_6);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_5, u7, a0_7);
+    RECEIVE(5, 6) RECEIVE(5, 7)
     }
 
     // step 6: the pivot is the first largest |a(i,6)| in the current row order
@@ -632,7 +598,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below0 = turn[0] == waiting && !(u6 == T(0));
     if (below0) a0_6 = mul(a0_6, scale);
-    const T u7 = Warp::shuffle(a0_7, pivot.lane); if (below0) a0_7 = fma(-a0_6, u7, a0_7);
+    RECEIVE(6, 7)
     }
 
     step = -1;
@@ -648,14 +614,10 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has[0] && live && !again) {
-        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
-        base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4;
-        base[5 * lda + static_cast<i64>(turn[0]) - lane] = a0_5;
-        base[6 * lda + static_cast<i64>(turn[0]) - lane] = a0_6;
-        base[7 * lda + static_cast<i64>(turn[0]) - lane] = a0_7;
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2; base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4; base[5 * lda + static_cast<i64>(turn[0]) - lane] = a0_5;
+        base[6 * lda + static_cast<i64>(turn[0]) - lane] = a0_6; base[7 * lda + static_cast<i64>(turn[0]) - lane] = a0_7;
         ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
         if (turn[0] == 7) info[matrix] = failed != 0 ? failed : a0_7 == T(0) ? 8 : 0;
     }
@@ -666,8 +628,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -678,8 +639,7 @@ extern "C" int zgetrf_8_rows_across_lanes_63ba8ca3_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&zgetrf_8_rows_across_lanes_63ba8ca3);

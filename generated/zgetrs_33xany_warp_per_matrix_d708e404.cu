@@ -11,8 +11,7 @@
 // Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgetrs_33xany_warp_per_matrix_d708e404_is_served = (... || (list >= 700));
-static_assert(zgetrs_33xany_warp_per_matrix_d708e404_is_served<__CUDA_ARCH_LIST__>,
-              "zgetrs_33xany_warp_per_matrix_d708e404 requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(zgetrs_33xany_warp_per_matrix_d708e404_is_served<__CUDA_ARCH_LIST__>, "zgetrs_33xany_warp_per_matrix_d708e404 requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -33,8 +32,9 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
-DEVICE double magnitude(double a) { return fabs(a); }
-
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
@@ -83,16 +83,16 @@ DEVICE double conjugate(double a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return magnitude(a); }
+// |x| as LAPACK's pivot search compares it.
 template <class R>
-DEVICE R abs1(Complex<R> a) { return add(magnitude(a.re), magnitude(a.im)); }
+DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return from_bits(u64(1) << 52); }
-
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -101,9 +101,6 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
 {
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -159,7 +156,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -193,7 +189,6 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 using namespace words_of_zgetrs_33xany_warp_per_matrix_d708e404;
 
 using T = Complex<double>;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
@@ -334,8 +329,7 @@ zgetrs_33xany_warp_per_matrix_d708e404(
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-zgetrs_33xany_warp_per_matrix_d708e404(
+KERNEL void zgetrs_33xany_warp_per_matrix_d708e404(
     i64 nrhs, const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB,
     i64 batch) { __trap(); }
 #endif
@@ -348,8 +342,7 @@ extern "C" int zgetrs_33xany_warp_per_matrix_d708e404_launch(
     long long nrhs, const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&zgetrs_33xany_warp_per_matrix_d708e404);

@@ -15,15 +15,13 @@
 // Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zposv_5x1_grid_of_lanes_4a077f1d_is_served = (... || (list >= 700));
-static_assert(zposv_5x1_grid_of_lanes_4a077f1d_is_served<__CUDA_ARCH_LIST__>,
-              "zposv_5x1_grid_of_lanes_4a077f1d requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(zposv_5x1_grid_of_lanes_4a077f1d_is_served<__CUDA_ARCH_LIST__>, "zposv_5x1_grid_of_lanes_4a077f1d requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -56,6 +54,7 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
@@ -71,7 +70,6 @@ DEVICE V* in_global(V* p)
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -118,8 +116,10 @@ DEVICE double conjugate(double a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // condition ? a : b without a branch, part by part.
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -128,9 +128,6 @@ DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
 {
   return {condition ? a.re : b.re, condition ? a.im : b.im};
 }
-
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -174,7 +171,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -236,10 +232,9 @@ using T = Complex<double>;
 using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 5;
-[[maybe_unused]] constexpr i64 strideA = 25;
-[[maybe_unused]] constexpr i64 ldb = 5;
-[[maybe_unused]] constexpr i64 strideB = 5;
+constexpr i64 lda = 5;
+constexpr i64 strideA = 25;
+constexpr i64 strideB = 5;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -374,20 +369,17 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch) { __trap(); }
+KERNEL void zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int zposv_5x1_grid_of_lanes_4a077f1d_launch(
-    void* A, void* B, int* info, long long batch, void* stream)
+extern "C" int zposv_5x1_grid_of_lanes_4a077f1d_launch(void* A, void* B, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&zposv_5x1_grid_of_lanes_4a077f1d);

@@ -10,15 +10,13 @@
 // Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ztrsm_anyx3_solution_per_thread_3e34ddae_is_served = (... || (list >= 700));
-static_assert(ztrsm_anyx3_solution_per_thread_3e34ddae_is_served<__CUDA_ARCH_LIST__>,
-              "ztrsm_anyx3_solution_per_thread_3e34ddae requires sm_70 or later: nvcc -arch=sm_70");
+static_assert(ztrsm_anyx3_solution_per_thread_3e34ddae_is_served<__CUDA_ARCH_LIST__>, "ztrsm_anyx3_solution_per_thread_3e34ddae requires sm_70 or later: nvcc -arch=sm_70");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -34,6 +32,7 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 
+// A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
@@ -50,8 +49,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); both
-// places are on 16 bytes.
+// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -60,6 +58,13 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
 
@@ -76,14 +81,6 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
                  : "memory");
   }
-#endif
-}
-
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
 
@@ -126,10 +123,10 @@ DEVICE double conjugate(double a) { return a; }
 template <class R>
 DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -163,7 +160,6 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
-
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
@@ -255,11 +251,10 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
 using namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae;
 
 using T = Complex<double>;
-using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
-[[maybe_unused]] constexpr i64 lda = 3;
-[[maybe_unused]] constexpr i64 strideA = 9;
+constexpr i64 lda = 3;
+constexpr i64 strideA = 9;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
@@ -314,8 +309,7 @@ ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 l
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void
-ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
+KERNEL void ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -326,8 +320,7 @@ extern "C" int ztrsm_anyx3_solution_per_thread_3e34ddae_launch(
     long long m, const void* alpha, const void* A, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1;
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&ztrsm_anyx3_solution_per_thread_3e34ddae);

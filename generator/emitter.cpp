@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "generator/embedded.hpp"
 #include "generator/going_round.hpp"
@@ -34,8 +35,7 @@ std::string stop_where_none_serves(const Source& source) {
   return fmt::format(
       "#ifdef __CUDA_ARCH_LIST__\n"
       "template <int... list> constexpr bool {1}_is_served = (... || (list >= {0}0));\n"
-      "static_assert({1}_is_served<__CUDA_ARCH_LIST__>,\n"
-      "              \"{1} requires sm_{0} or later: {2}\");\n#endif\n",
+      "static_assert({1}_is_served<__CUDA_ARCH_LIST__>, \"{1} requires sm_{0} or later: {2}\");\n#endif\n",
       least, source.symbol, advice);
 }
 
@@ -62,7 +62,7 @@ std::string header(const Source& source, const Family& family) {
 std::string guarded(const Source& source, std::string_view text) {
   return fmt::format(
       "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= {}0\n{}"
-      "#else   // too old a GPU: a launch there fails\nKERNEL void\n{}({}) {{ __trap(); }}\n#endif\n",
+      "#else   // too old a GPU: a launch there fails\nKERNEL void {}({}) {{ __trap(); }}\n#endif\n",
       least_architecture(source), text, source.symbol, parameter_list(source.spec, source.symbol));
 }
 
@@ -74,13 +74,13 @@ std::string kernel_text(const Source& source, const Family& family, bool lines) 
   return guarded(source, text);
 }
 
-// What kernels of the other layouts take as arguments. Templates use the same names.
-std::string constants_text(const Request& request) {
+// What kernels of the other layouts take as arguments, as far as this one names it. Templates use the same names.
+std::string constants_text(const Request& request, const std::function<bool(std::string_view)>& named) {
   if (request.layout != Layout::packed) return {};
-  std::string text = "// Packed: nothing lies between columns, matrices and vectors.\n";
+  std::string text;
   for (const auto& [name, value] : packed_constants(request))
-    text += fmt::format("[[maybe_unused]] constexpr i64 {} = {};\n", name, value);
-  return text + "\n";
+    if (named(name)) text += fmt::format("constexpr i64 {} = {};\n", name, value);
+  return text.empty() ? text : "// Packed: nothing lies between columns, matrices and vectors.\n" + text + "\n";
 }
 
 constexpr std::string_view packed_macro = "PACKED";
@@ -126,9 +126,14 @@ Source render(const Families& families, const Spec& spec) {
                 .properties = family.properties(spec)};
   const Precision& row = precision(spec.request.precision);
   source.header = header(source, family);
-  const std::string head =
-      fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request);
-  source.text = head + kernel_text(source, family, false);
+  const std::string text = kernel_text(source, family, false);
+  const auto named = [words = tokens_of(text)](std::string_view name) {
+    return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
+  };
+  std::string head = fmt::format("using T = {};\n", row.element);
+  if (named("R")) head += fmt::format("using R = {};\n", row.real);
+  head += "\n" + constants_text(spec.request, named);
+  source.text = head + text;
   source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + kernel_text(source, family, true);
   return source;
 }

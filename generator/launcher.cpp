@@ -27,17 +27,17 @@ std::string address_of(const Kernel_argument& argument) {
                                                         : "&" + argument.name;
 }
 
+constexpr std::size_t most_columns = 120;
+
 constexpr std::string_view text = R"(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int {name}(
-    {parameters}, void* stream)
+{signature}
 {{
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-{going_round}    const long long blocks = {blocks};
-    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+{going_round}    const long long blocks = {blocks}, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     const void* kernel = reinterpret_cast<const void*>(&{symbol});
@@ -88,8 +88,10 @@ std::string cuda_file(const Source& source, bool lines) {
         std::exchange(ask, "") + fmt::format(bounded, launch.matrices, source.symbol, launch.threads, launch.shared);
   std::string file = cuda_text(source, lines);
   if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.symbol));
-  return file + fmt::format(text, fmt::arg("name", launcher_name(source.symbol)),
-                            fmt::arg("parameters", launcher_parameters(source.spec, false)),
+  const std::string opening = fmt::format("extern \"C\" int {}(", launcher_name(source.symbol));
+  const std::string rest = launcher_parameters(source.spec, false) + ", void* stream)";
+  const bool broken = opening.size() + rest.size() > most_columns || rest.find('\n') != rest.npos;
+  return file + fmt::format(text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
                             fmt::arg("going_round", going_round),
                             fmt::arg("blocks", listed ? "needed < most_going_round ? needed : most_going_round"
                                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),

@@ -123,6 +123,16 @@ function only(...)
   return conditions == "true" and "" or "if (" .. conditions .. ") "
 end
 
+-- Whole statements, several in a line.
+function statements_in_lines(indent, texts)
+  local lines, line = {}, texts[1]
+  for i = 2, #texts do
+    if #line + #texts[i] > 120 then lines[#lines + 1], line = line, texts[i] else line = line .. " " .. texts[i] end
+  end
+  lines[#lines + 1] = line
+  return indent .. table.concat(lines, "\n" .. indent)
+end
+
 -- Matrices per block in whole warps for matrices in shared memory: as many as fit into a block's 48 KB, with room for a search.
 function matrices_in_shared_memory(lanes, bytes)
   local values = {}
@@ -204,6 +214,13 @@ function staged_stride(elements, element_bytes)
   return elements % piece == 0 and padded_row(elements, element_bytes) or elements
 end
 
+-- How they lie there, as the word for it: a warp moves pieces of 16 bytes, one a lane at a time, and a turn of the warp may end inside a matrix.
+function staged_place(elements, element_bytes)
+  local stride, piece = staged_stride(elements, element_bytes), 16 // element_bytes
+  local in_step = stride == elements or 32 * piece % elements == 0 or elements % (32 * piece) == 0
+  return string.format("Padded%s<%d, %d, %d>", in_step and "" or "_out_of_step", elements, stride, piece)
+end
+
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
 -- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
 -- what else is taken at run time is one number for each matrix of the batch. Its blocks go round: generator/going_round.hpp.
@@ -268,13 +285,13 @@ end
 -- beginning on, elsewhere each from where its lane's own begins.
 function staged_fetch(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
-  if op.layout == "packed" then return string.format("fetch_run<%d, %d>(%s, warp, %s);", rows * columns, stride, array, operand) end
+  if op.layout == "packed" then return string.format("move_run<into_array, %s>(%s, warp, %s);", staged_place(rows * columns, element_bytes), array, operand) end
   local fetch = op.layout == "listed" and "fetch_listed" or "fetch_each"   -- each matrix has its own leading dimension
   return string.format("%s<%d, %d, %d>(%s, warp, %s, %s);", fetch, rows, columns, stride, array, own, ld)
 end
 function staged_store(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
-  if op.layout == "packed" then return string.format("store_run<%d, %d>(%s, %s, warp);", rows * columns, stride, operand, array) end
+  if op.layout == "packed" then return string.format("move_run<out_of_array, %s>(%s, warp, %s);", staged_place(rows * columns, element_bytes), array, operand) end
   local store = op.layout == "listed" and "store_listed" or "store_each"
   return string.format("%s<%d, %d, %d>(%s, %s, warp, %s);", store, rows, columns, stride, own, array, ld)
 end

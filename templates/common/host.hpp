@@ -120,9 +120,8 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   reciprocal = 1 / root;
 }
 
-DEVICE float magnitude(float a) { return __builtin_fabsf(a); }
-DEVICE double magnitude(double a) { return __builtin_fabs(a); }
-
+DEVICE float abs1(float a) { return __builtin_fabsf(a); }
+DEVICE double abs1(double a) { return __builtin_fabs(a); }
 DEVICE u32 to_bits(float a) { return __builtin_bit_cast(u32, a); }
 DEVICE u64 to_bits(double a) { return __builtin_bit_cast(u64, a); }
 DEVICE float from_bits(u32 bits) { return __builtin_bit_cast(float, bits); }

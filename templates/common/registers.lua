@@ -30,15 +30,18 @@ function write_to(array, base, at, form, first, last)
   return in_lines(texts)
 end
 
--- The statements in which row k of a column, or what else has that form, changes places with the row behind it, up to `last`, for which
+-- The statements that find the first largest element of column k from row k on to row `last`, NaN largest of all: its row is p<k>.
+function pivot_search(k, last)
+  local rows = {}
+  for i = k + 1, last do rows[#rows + 1] = string.format("TAKE_LARGER(best%d, p%d, a%d_%d, %d)", k, k, i, k, i) end
+  return string.format("    auto best%d = order(abs1(a%d_%d)); int p%d = %d;\n", k, k, k, k, k) .. statements_in_lines("    ", rows)
+end
+
+-- The statement in which row k of a column, or what else has that form, changes places with the row behind it, up to `last`, for which
 -- chosen(i) holds in the emitted text.
-function exchanged(indent, type, form, k, last, chosen)
+function exchanged(form, k, last, chosen)
   local function row(i) return (form:gsub("%%d", i)) end
-  local text, width = "{ " .. type .. " first = " .. row(k) .. ";", 20
-  for i = k + 1, last do
-    local one = string.format(" EXCHANGE_IF(%s, %s, %s, first);", chosen(i), row(i), row(k))
-    if width + #one > 125 then text, width = text .. "\n" .. indent .. " ", 0 end
-    text, width = text .. one, width + #one
-  end
-  return indent .. text .. " " .. row(k) .. " = first; }"
+  local rows = {}
+  for i = k + 1, last do rows[#rows + 1] = string.format("WITH_IF(%s, %s)", chosen(i), row(i)) end
+  return "EXCHANGE(" .. row(k) .. ", " .. in_lines(rows):sub(1, -2) .. ")"
 end

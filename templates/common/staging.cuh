@@ -1,8 +1,8 @@
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
-// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride).
-//     fetch_run or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
-//     Lanes<32>::sync(), store_run or store_each
+// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride, staged_place).
+//     move_run<into_array, ...> or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
+//     Lanes<32>::sync(), move_run<out_of_array, ...> or store_each
 
 namespace KGEN_WORDS {
 
@@ -18,10 +18,9 @@ DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
-  int here;    // the thread's matrix in the block; the first one of its warp where the batch has none for it
-  int first;   // the warp's first matrix in the block,
-  i64 start;   // and in the batch,
-  int count;   // and how many of its 32 the batch has
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
   DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
   {
     const i64 left = batch - start;
@@ -30,68 +29,58 @@ struct Staging {
   }
 };
 
-// Where element e of a run of matrices of `elements` elements lies in the shared array.
-template <u32 elements, u32 stride>
-DEVICE u32 staged(u32 e) { return e + e / elements * (stride - elements); }
+// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
+// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
+template <u32 size, u32 apart, u32 piece>
+struct Padded {
+  enum : u32 { elements = size, stride = apart };
+  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
+  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
+};
 
-// Where the piece of 16 bytes lies that a lane moves when the warp's pieces from element e on are moved; e is known to the
-// compiler. Few instructions for each piece: there are as many pieces as anything else to do.
-template <u32 elements, u32 stride, u32 piece>
-DEVICE u32 staged_piece(u32 lane, u32 e)
-{
-  constexpr u32 step = 32 * piece;
-  if constexpr (stride == elements) return lane * piece + e;
-  else if constexpr (step % elements == 0 || elements % step == 0)   // e counts whole matrices, or the warp is inside one
-    return staged<elements, stride>(lane * piece) + staged<elements, stride>(e);
-  else {   // q / pieces as q * reciprocal >> shift, which is exact
+// The same where neither is so for e: q / pieces is q * reciprocal >> shift, which is exact.
+template <u32 size, u32 apart, u32 piece>
+struct Padded_out_of_step {
+  enum : u32 { elements = size, stride = apart };
+  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
+  static DEVICE_MEMBER u32 of(u32 lane, u32 e)
+  {
     constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
     constexpr u32 reciprocal = (1u << shift) / pieces + 1;
     static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
     return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
   }
-}
+};
 
-// The warp's matrices of an operand of a packed batch to their places in the array: one run of memory, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_run(Array& array, const Staging& warp, const V* operand)
+// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
+// consecutive ones by consecutive lanes.
+enum Way : bool { out_of_array, into_array };
+template <Way way, class Place, class Array, class V>
+DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
-  const V* from  = operand + warp.start * elements;
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
+  V* run         = operand + warp.start * Place::elements;
   if (warp.count == 32) {
-    from += lane * piece;
+    run += lane * piece;
 #pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step)
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
-        copy_async16(array, begin + staged_piece<elements, stride, piece>(lane, e), from + e);
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) {
+        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
+        else copy16(run + e, array, begin + Place::of(lane, e));
+      }
   }
-  else {   // the end of the batch: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
+  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
+    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) copy_async16(array, begin + staged<elements, stride>(e), from + e);
-    if (lane < all - whole) array[begin + staged<elements, stride>(whole + lane)] = from[whole + lane];
-  }
-}
-
-// The warp's matrices from their places in the array to an operand of a packed batch, by 16 bytes.
-template <u32 elements, u32 stride, class Array, class V>
-DEVICE void store_run(V* operand, const Array& array, const Staging& warp)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * stride;
-  V* to          = operand + warp.start * elements;
-  if (warp.count == 32) {
-    to += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < 32 * elements; e += step)
-      if (32 * elements - e >= step || lane * piece < 32 * elements - e)
-        copy16(to + e, array, begin + staged_piece<elements, stride, piece>(lane, e));
-  }
-  else {
-    const u32 all = static_cast<u32>(warp.count) * elements, whole = all / piece * piece;
-#pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) copy16(to + e, array, begin + staged<elements, stride>(e));
-    if (lane < all - whole) to[whole + lane] = array[begin + staged<elements, stride>(whole + lane)];
+    for (u32 e = lane * piece; e < whole; e += step) {
+      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
+      else copy16(run + e, array, begin + Place::of(e));
+    }
+    if (lane < left - whole) {
+      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
+      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+    }
   }
 }
 

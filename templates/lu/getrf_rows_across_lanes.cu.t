@@ -44,11 +44,32 @@
 %%   if shared then return string.format("pivot_row[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
 %%   return pivoting and "Warp::shuffle(" .. given(k, j) .. ", pivot.lane)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
 %% end
-%% local function updated(k, j)   -- column j with it: on its line, or of two rows on lines of their own
-%%   return (R == 1 and " " or "\n    ") .. each(string.format("if (below#) a#_%d = fma(-a#_%d, u%d, a#_%d);", j, k, j, j), "\n    ")
+%% local function columns_received(k)   -- what step k does with those to its right
+%%   local from = shared and (k % 2 == 0 and "even" or "odd") or not pivoting and string.format("a%d, %d", k // lanes, k % lanes)
+%%   local columns = {}
+%%   for j = k+1, n-1 do columns[#columns + 1] = "RECEIVE(" .. k .. ", " .. j .. (from and ", " .. from or "") .. ")" end
+%%   return statements_in_lines("    ", columns)
+%% end
+%% local function loads_of(r)
+%%   local texts = {}
+%%   for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = has[%d] ? base[%d * lda + %d] : T(0);", r, j, r, j, r * lanes) end
+%%   return statements_in_lines("    ", texts)
+%% end
+%% local function stores_of(r)
+%%   local texts = {}
+%%   for j = 0, n-1 do texts[j + 1] = string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", j, r, r, j) end
+%%   return statements_in_lines("        ", texts)
 %% end
 %% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
 %% -- worth a tenth of the time (docs/experiments/variable_size.md).
+%% local element = shared and "pivot_row[from + j]" or not pivoting and "Group::shuffle(row##_##j, from)" or
+%%   R == 1 and "Warp::shuffle(a0_##j, pivot.lane)" or "Warp::shuffle(select(pivot.mine[1], a1_##j, a0_##j), pivot.lane)"
+%% local update = (string.gsub(each("if (below#) a#_@j = fma(-a#_@k, u@j, a#_@j);", " "), "@", "##"))
+%% if n > 1 then
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j${shared and ", from" or not pivoting and ", row, from" or ""}) const T u##j = ${element}; ${update}
+
+%% end
 KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or least_warps)}
 ${name}(${parameters})
 {
@@ -65,9 +86,7 @@ ${matrix_or_last()}
     const int row[]   = { ${each("lane + # * " .. lanes)} };
     const bool has[]  = { ${each("member && row[#] < " .. m)} };
 %% for r = 0, R-1 do
-%%   for j = 0, n-1 do
-    T a${r}_${j} = has[${r}] ? base[${j} * lda + ${r * lanes}] : T(0);
-%%   end
+${loads_of(r)}
 %% end
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
@@ -123,8 +142,8 @@ ${matrix_or_last()}
     const bool below${r} = turn[${r}] ${pivoting and "== waiting && !(u" .. k .. " == T(0))" or "> " .. k};
     if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
 %%   end
-%%   for j = k+1, n-1 do   -- receive and use at once: fewer registers
-    const T u${j} = ${received(k, j)};${updated(k, j)}
+%%   if k < n-1 then
+${columns_received(k)}
 %%   end
     }
 %% end
@@ -162,9 +181,7 @@ ${matrix_or_last()}
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
 %% for r = 0, R-1 do
     if (has[${r}] && live && !again) {
-%%   for j = 0, n-1 do
-        base[${j} * lda + static_cast<i64>(turn[${r}]) - lane] = a${r}_${j};
-%%   end
+${stores_of(r)}
 %%   if pivoting then
         ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end

@@ -51,14 +51,10 @@ ${staged_tile("A", "a", "lda", m)}
 %%   if pivoting then
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
-    auto best${k} = order(abs1(a${k}_${k}));
-    int p${k} = ${k};
-%%     for i = k+1, m-1 do
-    TAKE_LARGER(best${k}, p${k}, order(abs1(a${i}_${k})), ${i})
-%%     end
+${k < m-1 and pivot_search(k, m-1) or "    const int p" .. k .. " = " .. k .. ";"}
 %%     for j = 0, n-1 do
 %%       if k < m-1 then
-${exchanged("    ", "T", "a%d_" .. j, k, m-1, function(i) return string.format("p%d == %d", k, i) end)}
+    ${exchanged("a%d_" .. j, k, m-1, function(i) return string.format("p%d == %d", k, i) end)}
 %%       end
 %%     end
 %%   else
@@ -72,13 +68,12 @@ ${exchanged("    ", "T", "a%d_" .. j, k, m-1, function(i) return string.format("
     // the column becomes the multipliers, and all to its right is updated
     T scale${k} = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {
-        zero${k} = a${k}_${k} == T(0);
-        failed = zero${k} && !failed ? ${k+1} : failed;
-        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});
-        scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
 %%     local column = {}
 %%     for i = k+1, m-1 do column[#column + 1] = string.format("a%d_%d = lifted(a%d_%d)", i, k, i, k) end
+    if (is_rare(a${k}_${k})) {
+        zero${k} = a${k}_${k} == T(0), failed = zero${k} && !failed ? ${k+1} : failed;
+        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});   // the reciprocal could overflow
+        scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
         if (lift) ${in_lines(column)}
     }
 %%   end
@@ -113,19 +108,21 @@ ${exchanged("    ", "T", "a%d_" .. j, k, m-1, function(i) return string.format("
     ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, 4)}
 %%   end
 %% end
+%% if staged then
+    if (live) info[matrix] = failed;
+%% else
     if (live) {
-%% if not staged then
 %%   for j = 0, n-1 do
 %%     for i = 0, m-1 do
         a[${j} * lda + ${i}] = a${i}_${j};
 %%     end
 %%   end
-%% end
-%% if pivoting and not staged then
-%%   for k = 0, steps-1 do
+%%   if pivoting then
+%%     for k = 0, steps-1 do
         ipiv[matrix * strideP + ${k}] = p${k} + 1;
+%%     end
 %%   end
-%% end
         info[matrix] = failed;
     }
+%% end
 }

@@ -70,9 +70,9 @@ ${staged_tile("A", "a", "lda")}
 %%   if k < n-1 then
 %%     local function chosen(i) return string.format("pivot%d_%d", k, i) end
     const bool ${list_of(string.format("pivot%d_%%d = key%d_%%d == largest%d", k, k, k), k+1, n-1)};
-${exchanged("    ", "u32", "row%d", k, n-1, chosen)}
+    ${exchanged("row%d", k, n-1, chosen)}
 %%     for j = 0, n-1 do
-${exchanged("    ", "T", "a%d_" .. j, k, n-1, chosen)}
+    ${exchanged("a%d_" .. j, k, n-1, chosen)}
 %%     end
 %%   end
     const T scale${k} = quick_reciprocal(a${k}_${k});

@@ -55,13 +55,9 @@ ${staged_tile("A", "a", "lda")}
 %%   if pivoting and k < n-1 then
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
-    auto best${k} = order(abs1(a${k}_${k}));
-    int p${k} = ${k};
-%%     for i = k+1, n-1 do
-    TAKE_LARGER(best${k}, p${k}, order(abs1(a${i}_${k})), ${i})
-%%     end
+${pivot_search(k, n-1)}
 %%     for j = gives_factors and 0 or k, width-1 do
-${exchanged("    ", "T", "a%d_" .. j, k, n-1, function(i) return string.format("p%d == %d", k, i) end)}
+    ${exchanged("a%d_" .. j, k, n-1, function(i) return string.format("p%d == %d", k, i) end)}
 %%     end
 %%   else
 
@@ -74,13 +70,14 @@ ${exchanged("    ", "T", "a%d_" .. j, k, n-1, function(i) return string.format("
     // the column becomes the multipliers, and all to its right is updated
     T scale${k} = quick_reciprocal(a${k}_${k});
     bool zero${k} = false;
-    if (rarely(!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${k}_${k})))))) {
-        zero${k} = a${k}_${k} == T(0);
-        failed = zero${k} && !failed ? ${k+1} : failed;
-        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});
+%%   local column = {}
+%%   for i = k+1, n-1 do column[#column + 1] = string.format("a%d_%d = lifted(a%d_%d)", i, k, i, k) end
+    if (is_rare(a${k}_${k})) {
+        zero${k} = a${k}_${k} == T(0), failed = zero${k} && !failed ? ${k+1} : failed;
+        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});   // the reciprocal could overflow
         scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
-%%   for i = k+1, n-1 do
-        if (lift) a${i}_${k} = lifted(a${i}_${k});
+%%   if k < n-1 then
+        if (lift) ${in_lines(column)}
 %%   end
     }
 %%   for i = k+1, n-1 do

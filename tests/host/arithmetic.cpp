@@ -24,7 +24,7 @@ KERNEL void kernel(double* x, i64 batch)
     x[3] = add(mul(a, b), c);
     x[4] = fma(a, b, c);
     x[5] = div(c, a);
-    x[6] = magnitude(c);
+    x[6] = abs1(c);
     x[7] = static_cast<double>(first_bit(0)) + static_cast<double>(first_bit(40)) * 100;
 }
 )",
@@ -216,7 +216,7 @@ KERNEL void kernel(double* x, i64 batch)
       const Scaled<double> a = scaled(x[i]);
       x[8 + i]  = a.part;
       x[16 + i] = a.power;
-      x[24 + i] = log_scaled(magnitude(a.part), a.power);
+      x[24 + i] = log_scaled(abs1(a.part), a.power);
     }
     const Scaled<Complex<double>> c = scaled(Complex<double>(3e-320, -4e-320));
     x[32] = log_scaled(modulus(c.part), c.power);

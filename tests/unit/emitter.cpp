@@ -94,18 +94,20 @@ TEST_CASE("packed: the prelude knows that elements lie on multiples of their siz
 }
 
 TEST_CASE("packed: leading dimensions and strides are constants of the text and no arguments") {
-  const Source source = best("getri", 'd', 5, "partial", "packed");
-  CHECK(contains(source.text, "constexpr i64 lda = 5;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideA = 25;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideP = 5;\n"));
-  CHECK(contains(source.text, "constexpr i64 ldc = 5;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideC = 25;\n"));
+  const Source source = best("getri", 'd', 20, "partial", "packed");
+  CHECK(contains(source.text, "constexpr i64 lda = 20;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideA = 400;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideP = 20;\n"));
+  CHECK(contains(source.text, "constexpr i64 ldc = 20;\n"));
+  CHECK(contains(source.text, "constexpr i64 strideC = 400;\n"));
   CHECK(contains(source.text, "(const T* A, const int* ipiv, T* C, int* info, i64 batch)\n"));
   const std::string file = cuda_file(source, false);
   CHECK(contains(file,
                  "_launch(\n    const void* A, const int* ipiv, void* C, int* info, long long batch, void* stream)"));
   CHECK(contains(file, "{&A, &ipiv, &C, &info, &batch}"));
   CHECK(!contains(best("getri", 'd', 5).text, "constexpr i64"));
+  // Where matrices are one run of memory, none of them is named, and none stands there.
+  CHECK(!contains(best("getri", 'd', 5, "partial", "packed").text, "constexpr i64"));
 }
 
 TEST_CASE("a kernel of unequal sizes says which is which, in its text and in the header") {
