@@ -97,8 +97,8 @@ std::string host_prelude() {
   for (const std::string_view file :
        {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp", "common/staging.cuh", "common/listed.cuh",
         "common/logarithm.cuh", "common/pivot.cuh", "common/solve_again.cuh", "common/cholesky.cuh", "common/tiles.cuh",
-        "common/panels.cuh", "common/panels_beside.cuh", "common/lazy_panel.cuh", "common/norm.cuh",
-        "common/registers.cuh"})
+        "common/panels.cuh", "common/panels_beside.cuh", "common/lazy_panel.cuh", "common/rows_in_block.cuh",
+        "common/norm.cuh", "common/registers.cuh"})
     text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
   return text;
 }

@@ -110,7 +110,7 @@ const Prelude& Prelude::cuda() {
          {"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh", "common/staging.cuh",
           "common/listed.cuh", "common/logarithm.cuh", "common/pivot.cuh", "common/solve_again.cuh",
           "common/cholesky.cuh", "common/tiles.cuh", "common/panels.cuh", "common/panels_beside.cuh",
-          "common/lazy_panel.cuh", "common/norm.cuh", "common/registers.cuh"})
+          "common/lazy_panel.cuh", "common/rows_in_block.cuh", "common/norm.cuh", "common/registers.cuh"})
       files.push_back({name, embedded_file(name)});
     return Prelude(files);
   }();
