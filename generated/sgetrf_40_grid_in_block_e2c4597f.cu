@@ -1,0 +1,635 @@
+// getrf (LU factorisation, A = P L U, in place): real, single, m = 40, n = 40, pivot = none, layout = packed
+// Id:     getrf__s__m_40__n_40__pivot_none__layout_packed__grid_in_block__rows_8__cols_4__blocks_20
+// Way:    a grid of a block's threads per matrix, each with every rows-th row and cols-th column; one barrier a step
+//         No pivoting, more than 32 rows. A block of rows x cols threads holds a matrix in registers, thread (r, c) the elements
+//         (rows * t + r, cols * s + c). A step's column and row go through shared memory, unscaled, with the pivot's reciprocal: one barrier a
+//         step, and what a thread reads serves a whole column or row of its elements.
+// Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3
+// Made by kgen --variants sgetrf_40_grid_in_block_e2c4597f
+// Cost:   41860 flops and 12804 bytes per matrix
+// Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool sgetrf_40_grid_in_block_e2c4597f_is_served = (... || (list >= 700));
+static_assert(sgetrf_40_grid_in_block_e2c4597f_is_served<__CUDA_ARCH_LIST__>,
+              "sgetrf_40_grid_in_block_e2c4597f requires sm_70 or later: nvcc -arch=sm_70");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_sgetrf_40_grid_in_block_e2c4597f {
+
+typedef long long i64;
+typedef unsigned int u32;
+
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+
+DEVICE float magnitude(float a) { return fabsf(a); }
+
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return magnitude(a); }
+
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return from_bits(u32(1) << 23); }
+
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+
+// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
+// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+};
+
+// The high word of the least number for which quick_reciprocal is right. Reals: the least normal number. Complex numbers are
+// squared: about the square root of that.
+DEVICE u32 least_high(float) { return 1u << 23; }
+
+// How far a high word lies above that; what lies below wraps around.
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+
+// Whether quick_reciprocal is right for numbers so far above the least: neither zero nor denormal, huge, infinite or NaN.
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+// The same without pivoting for a square matrix of any size.
+template <class T>
+DEVICE void factor_in_memory(int n, T* a, i64 lda, int* info)
+{
+  const int lane = Lanes<32>::rank();
+  int failed     = 0;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const T u        = a[k + k * lda];
+    const bool usual = has_reciprocal(u), zero = u == T(0);
+    const T scale    = reciprocal(usual ? u : lifted(u));
+    failed = zero && failed == 0 ? k + 1 : failed;
+#pragma unroll 1
+    for (int i = k + 1 + lane; !zero && i < n; i += 32) {
+      const T l = mul(usual ? a[i + k * lda] : lifted(a[i + k * lda]), scale);
+      a[i + k * lda] = l;
+#pragma unroll 1
+      for (int j = k + 1; j < n; ++j) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);
+    }
+    Lanes<32>::sync();
+  }
+  if (lane == 0) *info = failed;
+}
+
+}  // namespace words_of_sgetrf_40_grid_in_block_e2c4597f
+using namespace words_of_sgetrf_40_grid_in_block_e2c4597f;
+
+using T = float;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+[[maybe_unused]] constexpr i64 lda = 40;
+[[maybe_unused]] constexpr i64 strideA = 1600;
+[[maybe_unused]] constexpr i64 strideP = 40;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+KERNEL void __launch_bounds__(32, 20)
+sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
+{
+    constexpr int n = 40, rows = 8, cols = 4, tall = 5, wide = 10;
+    const int thread = static_cast<int>(threadIdx.x), r = thread % rows, c = thread / rows;
+    const i64 matrix = block_index() * 1 + 0;
+    if (matrix >= batch) return;   // the whole block
+    T* const mine = A + matrix * strideA + r + c * lda;
+    SHARED(T, lines, 296);   // a step's column, a thread row's elements side by side, its row, and its pivot's reciprocal; by turns
+    SHARED(int, rare, 1);            // whether quick_reciprocal was not right for a pivot
+    if (thread == 0) rare[0] = 0;
+
+    T a[tall][wide];
+#pragma unroll
+    for (int s = 0; s < wide; ++s) {
+#pragma unroll
+        for (int t = 0; t < tall; ++t) a[t][s] = true ? mine[rows * t + cols * s * lda] : T(0);
+    }
+    Lanes<32>::sync();
+#pragma unroll 1
+    for (int k = 0; k < 4; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 0, s0 = 0;
+        const int r0 = k - 0, c0 = k - 0;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 4; k < 8; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 0, s0 = 1;
+        const int r0 = k - 0, c0 = k - 4;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 8; k < 12; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 1, s0 = 2;
+        const int r0 = k - 8, c0 = k - 8;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 12; k < 16; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 1, s0 = 3;
+        const int r0 = k - 8, c0 = k - 12;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 16; k < 20; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 2, s0 = 4;
+        const int r0 = k - 16, c0 = k - 16;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 20; k < 24; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 2, s0 = 5;
+        const int r0 = k - 16, c0 = k - 20;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 24; k < 28; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 3, s0 = 6;
+        const int r0 = k - 24, c0 = k - 24;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 28; k < 32; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 3, s0 = 7;
+        const int r0 = k - 24, c0 = k - 28;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 32; k < 36; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 4, s0 = 8;
+        const int r0 = k - 32, c0 = k - 32;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+#pragma unroll 1
+    for (int k = 36; k < 39; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = 4, s0 = 9;
+        const int r0 = k - 32, c0 = k - 36;
+        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        Lanes<32>::sync();
+        const T by = lines[turn + 144];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+
+    if (rarely(rare[0] != 0)) {   // once more, from the input
+        if (thread < 32) factor_in_memory(n, A + matrix * strideA, lda, info + matrix);
+        return;
+    }
+#pragma unroll
+    for (int s = 0; s < wide; ++s) {
+#pragma unroll
+        for (int t = 0; t < tall; ++t) {
+            if (true) mine[rows * t + cols * s * lda] = a[t][s];
+        }
+    }
+    if (r == 7 && c == 3) info[matrix] = a[tall - 1][wide - 1] == T(0) ? n : 0;
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void
+sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+
+extern "C" int sgetrf_40_grid_in_block_e2c4597f_launch(
+    void* A, int* ipiv, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 1 + 1;
+    const long long most   = 2147483647, rows = (blocks - 1) / most + 1;   // blocks in x; the rest goes into y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    const void* kernel = reinterpret_cast<const void*>(&sgetrf_40_grid_in_block_e2c4597f);
+    void* arguments[]  = {&A, &ipiv, &info, &batch};
+    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

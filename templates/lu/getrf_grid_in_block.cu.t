@@ -1,0 +1,117 @@
+%% -- No pivoting, more than 32 rows. A block of rows x cols threads holds a matrix in registers, thread (r, c) the elements
+%% -- (rows * t + r, cols * s + c). A step's column and row go through shared memory, unscaled, with the pivot's reciprocal: one barrier a
+%% -- step, and what a thread reads serves a whole column or row of its elements.
+%% family {
+%%   operation = "getrf",
+%%   about     = "a grid of a block's threads per matrix, each with every rows-th row and cols-th column; one barrier a step",
+%%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
+%%   limit     = 128,
+%%   tunables  = {
+%%     { "rows",   { 8, 16 } },
+%%     { "cols",   { 4, 8, 16 } },
+%%     { "blocks", { 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24 } },   -- of a multiprocessor, at least: caps the registers
+%%   },
+%%   supports  = function(s)
+%%     local held = pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
+%%     return s.m == s.n and s.pivot == "none" and s.n > 32 and s.layout ~= "listed" and s.cols <= s.rows and held <= 200 and
+%%            (held + 24) * s.rows * s.cols * s.blocks <= 65536
+%%   end,
+%%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
+%%   choose    = function(s)   -- the smallest grid whose threads hold at most 144 registers of elements; as many as have room with 40 others
+%%     local function held(rows, cols) return pieces_of(s.n, rows) * pieces_of(s.n, cols) * s.element_bytes // 4 end
+%%     local rows, cols = 8, 4
+%%     while held(rows, cols) > 144 and rows * cols < 256 do
+%%       if cols < rows then cols = 2 * cols else rows = 2 * rows end
+%%     end
+%%     local blocks = math.max(1, math.min(6, 512 // (held(rows, cols) + 40)) * 128 // (rows * cols))
+%%     return { priority = 0.5, rows = rows, cols = cols, blocks = blocks }
+%%   end,
+%% }
+%% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
+%% local tall_apart, wide_apart = padded_row(tall, element_bytes), padded_row(wide, element_bytes)   -- of neighbours' elements
+%% local above  = rows * tall_apart              -- where a step's row begins, behind its column,
+%% local scale  = above + cols * wide_apart      -- and its pivot's reciprocal, behind both
+%% local line   = scale + 16 // element_bytes
+%% local sync   = rows * cols == 32 and "Lanes<32>::sync();" or "block_sync();"
+%% local inside = n % rows == 0 and n % cols == 0 and "true" or "rows * t + r < n && cols * s + c < n"
+KERNEL void __launch_bounds__(${threads}, ${blocks})
+${name}(${parameters})
+{
+    constexpr int n = ${n}, rows = ${rows}, cols = ${cols}, tall = ${tall}, wide = ${wide};
+    const int thread = static_cast<int>(threadIdx.x), r = thread % rows, c = thread / rows;
+${matrix_of_group("0")}
+    if (matrix >= batch) return;   // the whole block
+    T* const mine = ${matrix_of("A")} + r + c * lda;
+    SHARED(T, lines, ${2 * line});   // a step's column, a thread row's elements side by side, its row, and its pivot's reciprocal; by turns
+    SHARED(int, rare, 1);            // whether quick_reciprocal was not right for a pivot
+    if (thread == 0) rare[0] = 0;
+
+    T a[tall][wide];
+#pragma unroll
+    for (int s = 0; s < wide; ++s) {
+#pragma unroll
+        for (int t = 0; t < tall; ++t) a[t][s] = ${inside} ? mine[rows * t + cols * s * lda] : T(0);
+    }
+    ${sync}
+%% local together = math.min(rows, cols)   -- steps whose row and column have the same places in all threads
+%% for first = 0, n - 2, together do
+#pragma unroll 1
+    for (int k = ${first}; k < ${math.min(first + together, n - 1)}; ++k) {
+        // step k: row k is of the threads with r == r0, column k of those with c == c0
+        constexpr int t0 = ${first // rows}, s0 = ${first // cols};
+        const int r0 = k - ${first // rows * rows}, c0 = k - ${first // cols * cols};
+        const int turn = k % 2 * ${line}, left = turn + r * ${tall_apart}, above = turn + ${above} + c * ${wide_apart};
+        if (c == c0) {
+#pragma unroll
+            for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
+        }
+        if (r == r0) {
+#pragma unroll
+            for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
+            if (c == c0) {
+                lines[turn + ${scale}] = quick_reciprocal(a[t0][s0]);
+                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+            }
+        }
+        ${sync}
+        const T by = lines[turn + ${scale}];
+        T l[tall], u[wide];
+#pragma unroll
+        for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
+#pragma unroll
+        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
+        if (c == c0) {
+            if (r > r0) a[t0][s0] = l[t0];
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
+        }
+        if (c > c0) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
+        }
+        if (r > r0) {
+            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+#pragma unroll
+            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
+        }
+#pragma unroll
+        for (int s = s0 + 1; s < wide; ++s) {
+#pragma unroll
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+        }
+    }
+%% end
+
+    if (rarely(rare[0] != 0)) {   // once more, from the input
+        if (thread < 32) factor_in_memory(n, ${matrix_of("A")}, lda, info + matrix);
+        return;
+    }
+#pragma unroll
+    for (int s = 0; s < wide; ++s) {
+#pragma unroll
+        for (int t = 0; t < tall; ++t) {
+            if (${inside}) mine[rows * t + cols * s * lda] = a[t][s];
+        }
+    }
+    if (r == ${(n - 1) % rows} && c == ${(n - 1) % cols}) info[matrix] = a[tall - 1][wide - 1] == T(0) ? n : 0;
+}
