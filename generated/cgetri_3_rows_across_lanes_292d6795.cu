@@ -192,6 +192,7 @@ DEVICE int place_after_swaps(int pivot)
 using namespace words_of_cgetri_3_rows_across_lanes_292d6795;
 
 using T = Complex<float>;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)

@@ -189,6 +189,7 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 using namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f;
 
 using T = Complex<float>;
+using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 6;

@@ -100,6 +100,7 @@ DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 using namespace words_of_clacpy_6_d14450ba;
 
 using T = Complex<float>;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)

@@ -145,6 +145,7 @@ struct Lanes {
 using namespace words_of_claswp_any_rows_across_lanes_7a96ffca;
 
 using T = Complex<float>;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)

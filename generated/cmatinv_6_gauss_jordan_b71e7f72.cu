@@ -354,6 +354,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 using namespace words_of_cmatinv_6_gauss_jordan_b71e7f72;
 
 using T = Complex<float>;
+using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 6;

@@ -122,6 +122,7 @@ DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 using namespace words_of_dgemm_3x2x3_thread_per_matrix_0956c3e5;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

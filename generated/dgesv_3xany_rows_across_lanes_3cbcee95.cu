@@ -583,6 +583,7 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
 using namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL_BODY void

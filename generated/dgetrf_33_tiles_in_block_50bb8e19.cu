@@ -378,6 +378,7 @@ DEVICE void solve_square(int rows, Memory& memory, int column, int pitch, int lo
 using namespace words_of_dgetrf_33_tiles_in_block_50bb8e19;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(64, 2)

@@ -85,6 +85,7 @@ DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_l
 using namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)

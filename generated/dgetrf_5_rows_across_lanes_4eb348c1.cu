@@ -373,6 +373,7 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_dgetrf_5_rows_across_lanes_4eb348c1;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.

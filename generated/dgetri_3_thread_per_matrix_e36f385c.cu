@@ -229,6 +229,7 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 using namespace words_of_dgetri_3_thread_per_matrix_e36f385c;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

@@ -454,6 +454,7 @@ DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V
 using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL_BODY void

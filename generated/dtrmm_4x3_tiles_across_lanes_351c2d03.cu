@@ -199,6 +199,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
 using namespace words_of_dtrmm_4x3_tiles_across_lanes_351c2d03;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

@@ -122,6 +122,7 @@ DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 using namespace words_of_dtrsm_1x3_thread_per_matrix_1fd6d41d;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

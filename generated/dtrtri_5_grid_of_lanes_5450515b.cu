@@ -81,6 +81,7 @@ struct Lanes {
 using namespace words_of_dtrtri_5_grid_of_lanes_5450515b;
 
 using T = double;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

@@ -748,6 +748,7 @@ DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, i
 using namespace words_of_sgetrf_40_panels_5235ef07;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(64, 12)

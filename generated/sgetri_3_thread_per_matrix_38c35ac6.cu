@@ -131,6 +131,7 @@ DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 using namespace words_of_sgetri_3_thread_per_matrix_38c35ac6;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

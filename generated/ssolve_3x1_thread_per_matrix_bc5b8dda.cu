@@ -184,6 +184,7 @@ DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_l
 using namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

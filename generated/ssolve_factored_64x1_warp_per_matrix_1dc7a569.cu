@@ -93,6 +93,7 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 using namespace words_of_ssolve_factored_64x1_warp_per_matrix_1dc7a569;
 
 using T = float;
+using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 64;

@@ -91,6 +91,7 @@ struct Of_class {
 using namespace words_of_ssort_sizes_any_count_f963064a;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
@@ -99,6 +100,7 @@ ssort_sizes_any_count_f963064a(
     const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
     i64 batch)
 {
+    static_assert(Tile::matrices == 1024 && 32 * Tile::warps == 256, "a block has a tile");
     let_next_launch_begin();
     if (batch <= 0) return;   // the whole block
     const int lane  = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);

@@ -120,6 +120,7 @@ struct Of_class {
 using namespace words_of_ssort_sizes_any_order_e321756b;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)

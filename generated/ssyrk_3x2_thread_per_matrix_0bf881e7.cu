@@ -248,6 +248,7 @@ DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64
 using namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

@@ -94,6 +94,7 @@ struct Lanes {
 using namespace words_of_strsm_4x1_rows_across_lanes_d29b2d40;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

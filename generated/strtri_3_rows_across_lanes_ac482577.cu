@@ -183,6 +183,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
 using namespace words_of_strtri_3_rows_across_lanes_ac482577;
 
 using T = float;
+using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

@@ -273,6 +273,7 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 using namespace words_of_zgemm_4x3x2_tiles_across_lanes_e4fbbdaf;
 
 using T = Complex<double>;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)

@@ -652,6 +652,7 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
 using namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3;
 
 using T = Complex<double>;
+using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;

@@ -189,6 +189,7 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 using namespace words_of_zgetrs_33xany_warp_per_matrix_d708e404;
 
 using T = Complex<double>;
+using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)

@@ -251,6 +251,7 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
 using namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae;
 
 using T = Complex<double>;
+using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;

@@ -130,9 +130,8 @@ Source render(const Families& families, const Spec& spec) {
   const auto named = [words = tokens_of(text)](std::string_view name) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
   };
-  std::string head = fmt::format("using T = {};\n", row.element);
-  if (named("R")) head += fmt::format("using R = {};\n", row.real);
-  head += "\n" + constants_text(spec.request, named);
+  const std::string head =
+      fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request, named);
   source.text = head + text;
   source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + kernel_text(source, family, true);
   return source;

@@ -15,9 +15,10 @@ namespace {
 
 using Of = View::Of;
 
-// The workspace: the list, and what sort_sizes calls ranges, of which every tile has twice 32 numbers.
-constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes, tile = 1024;
-static_assert(common_limit == 32 && tile_bytes <= tile, "a byte per matrix for the tiles");
+// The workspace: the list, and what sort_sizes calls ranges, of which every tile has twice 32 numbers: a tile is what a
+// block of its kernels has.
+constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes;
+static_assert(common_limit == 32, "a number for each size");
 const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = classes_piece, .of = Of::piece};
 
 // The call's own, of an operation that has none.
@@ -147,7 +148,10 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
   const auto power = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(largest)));
   for (std::int64_t n = power; both && n >= 2; n /= 2)
     serve(with_own_sizes(families, of_class(request, n)), n == power);
-  plan.workspace = {{.per_matrix = number_bytes}, {.per_matrix = 1, .fixed = 64 * number_bytes + tile_bytes}};
+  const Spec& counting = plan.steps.front().spec;
+  const std::int64_t tile = families.find(counting).properties(counting).launch.matrices;
+  plan.workspace = {{.per_matrix = number_bytes},
+                    {.per_matrix = (tile_bytes + tile - 1) / tile, .fixed = 64 * number_bytes + tile_bytes}};
   plan.match = to_string(weakest);
   return plan;
 }

@@ -88,6 +88,9 @@ function chooses_pivots(s) return s.operation == "solve" or s.operation == "slog
 -- Whether it solves for any number of right-hand sides, given at run time.
 function solves_many(s) return s.operation ~= "slogdet" and s.nrhs ~= 1 end
 
+-- The launch of kernels that sort a batch of variable size: each block has a tile (Tile in common/listed.cuh).
+function sorting_tile() return { threads = 256, matrices = 1024, shared = 0 } end
+
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)
   return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }

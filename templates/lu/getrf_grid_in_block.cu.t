@@ -24,7 +24,7 @@
 %%       if cols < rows then cols = 2 * cols else rows = 2 * rows end
 %%     end
 %%     local blocks = math.max(1, math.min(6, 512 // (held(rows, cols) + 40)) * 128 // (rows * cols))
-%%     return { priority = 0.5, rows = rows, cols = cols, blocks = blocks }
+%%     return { priority = -2, rows = rows, cols = cols, blocks = blocks }
 %%   end,
 %% }
 %% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)

@@ -27,7 +27,7 @@
 %%   choose    = function(s)   -- the most matrices, to 12 warps of a multiprocessor, that leave a thread 52 registers beside its rows and the panel
 %%     local warps  = s.n * s.element_bytes <= 192 and s.m <= 64 and 1 or math.min(4, pieces_of(s.m, 32))
 %%     local tried  = { m = s.m, n = s.n, element_bytes = s.element_bytes, warps = warps }
-%%     local choice = { priority = 0.5, warps = warps }
+%%     local choice = { priority = -2, warps = warps }
 %%     for _, blocks in ipairs({ 12, 6, 4, 3, 2, 1 }) do
 %%       local registers = math.min(255, 512 // pieces_of(warps * blocks, 4))   -- each of four schedulers has its own
 %%       for aside = 0, 8 * pieces_of(s.n, 8) - 16, 8 do

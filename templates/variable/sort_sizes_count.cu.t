@@ -6,12 +6,13 @@
 %%   about     = "checks sizes and leading dimensions, and counts sizes: a lane for each",
 %%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
 %%   supports  = function(s) return s.step == "count" end,
-%%   launch    = function(s) return { threads = 256, matrices = 1024, shared = 0 } end,
+%%   launch    = sorting_tile,
 %% }
 %% local class = { all = "order[r] - 1", square = "square_class(order[r], others[r])" }
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
+    static_assert(Tile::matrices == ${matrices} && 32 * Tile::warps == ${threads}, "a block has a tile");
     let_next_launch_begin();
     if (batch <= 0) return;   // the whole block
     const int lane  = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);

@@ -5,7 +5,7 @@
 %%   about     = "puts every matrix into the list of its size",
 %%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
 %%   supports  = function(s) return s.step == "order" end,
-%%   launch    = function(s) return { threads = 256, matrices = 1024, shared = 0 } end,
+%%   launch    = sorting_tile,
 %% }
 %% local class = { all = "order[r] - 1", square = "square_class(order[r], others[r])", other = "other_class(order[r], others[r])" }
 KERNEL void ${launch_bounds()}

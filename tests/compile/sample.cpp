@@ -8,6 +8,7 @@
 
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "runtime/plan/plan.hpp"
 #include "runtime/tuning/records.hpp"
 #include "tests/compile/support.hpp"
 
@@ -139,6 +140,42 @@ TEST_CASE("kernels that records name compile without spills: a few of them") {
   for (const auto& file : files)
     for (const Record& record : file->records)
       if (turn++ % every == 0 || environment("KGEN_TEST_FULL")) jobs.push_back({record.spec, record.architecture});
+  REQUIRE(!jobs.empty());
+  run(jobs, true);
+}
+
+// Most operations are plans of several kernels there. Each operation at one size, in one precision and with one choice
+// of words, the next at another.
+TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
+  if (!have_nvrtc()) return;
+  const std::string architecture = "sm_90";
+  const std::vector<std::pair<int, char>> sizes = {{33, 's'}, {48, 'd'}, {64, 'c'}, {128, 'd'}, {96, 'z'}};
+  std::vector<Request> requests;
+  std::size_t turn = 0;
+  for (const Operation& op : operations()) {
+    if (op.limit <= common_limit) continue;
+    const auto add = [&](char letter, std::int64_t n, std::size_t first, std::size_t step) {
+      auto words = squares(op.name, letter, common_limit);
+      std::erase_if(words, [](const Request& request) { return request.layout == Layout::listed; });
+      for (std::size_t i = first % words.size(); i < words.size(); i += step) {
+        for (auto& size : words[i].sizes)
+          if (size == common_limit) size = static_cast<std::int16_t>(n);
+        requests.push_back(words[i]);
+      }
+    };
+    if (!environment("KGEN_TEST_FULL")) {
+      const auto& [n, letter] = sizes[turn % sizes.size()];
+      add(letter, n, turn++, 1000);
+      continue;
+    }
+    for (std::int64_t n = common_limit + 1; n <= op.limit; ++n)
+      for (const Precision& precision : precisions_of(op)) add(precision.letter, n, 0, 1);
+  }
+  std::vector<Job> jobs;
+  std::set<std::string> seen;
+  for (const Request& request : requests)
+    for (const Step& step : make_plan(*families(), request, {}, {built_in_records(), architecture}).steps)
+      if (seen.insert(id(step.spec)).second) jobs.push_back({step.spec, architecture});
   REQUIRE(!jobs.empty());
   run(jobs, true);
 }

@@ -12,14 +12,14 @@ KERNEL void kernel(double* x, i64* said, i64 batch)
 {
     auto best = order(abs1(1.0));
     int found = 2;
-    TAKE_LARGER(best, found, order(abs1(-3.0)), 3)
-    TAKE_LARGER(best, found, order(abs1(3.0)), 4)
+    TAKE_LARGER(best, found, -3.0, 3)
+    TAKE_LARGER(best, found, 3.0, 4)
     said[0] = found;
-    TAKE_LARGER(best, found, order(abs1(not_a_number<double>())), 5)
-    TAKE_LARGER(best, found, order(abs1(7.0)), 6)
+    TAKE_LARGER(best, found, not_a_number<double>(), 5)
+    TAKE_LARGER(best, found, 7.0, 6)
     said[1] = found;
     Complex<double> a(1, 2), b(3, 4), c(5, 6);
-    { Complex<double> first = a; EXCHANGE_IF(batch == 2, b, a, first); EXCHANGE_IF(batch == 1, c, a, first); a = first; }
+    EXCHANGE(a, WITH_IF(batch == 2, b), WITH_IF(batch == 1, c))
     x[0] = a.re, x[1] = a.im, x[2] = b.re, x[3] = b.im, x[4] = c.re, x[5] = c.im;
 }
 )",
@@ -29,6 +29,21 @@ KERNEL void kernel(double* x, i64* said, i64 batch)
   REQUIRE(launch(kernel, 1, arguments(x.data(), said.data(), std::int64_t{1})) == "");
   CHECK(said == std::vector<std::int64_t>{3, 5});
   CHECK(x == std::vector<double>{5, 6, 3, 4, 1, 2});
+}
+
+TEST_CASE("a pivot is rare that has no quick reciprocal") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(i64* said, i64 batch)
+{
+    const double zero = static_cast<double>(batch - 1);
+    said[0] = is_rare(zero), said[1] = is_rare(0x1p-1023), said[2] = is_rare(1 / zero), said[3] = is_rare(zero / zero);
+    said[4] = is_rare(-1.0), said[5] = is_rare(0x1p-1022), said[6] = is_rare(1.0f), said[7] = is_rare(Complex<float>(0.0f, 0.0f));
+}
+)",
+                                       1));
+  std::vector<std::int64_t> said(8);
+  REQUIRE(launch(kernel, 1, arguments(said.data(), std::int64_t{1})) == "");
+  CHECK(said == std::vector<std::int64_t>{1, 1, 1, 1, 0, 0, 0, 1});
 }
 
 TEST_CASE("elements come to neighbouring places, each multiplied by its own number") {

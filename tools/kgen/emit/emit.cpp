@@ -135,14 +135,15 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
                   fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", limit_of(names)));
   for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
-    const std::optional<Spec> own = families.try_best(request);
-    if (own && families.find(*own).is_plan() && std::count(job.plans.begin(), job.plans.end(), name) == 0) {
-      job.plans.push_back(name);
-    }
+    const auto planned = [&](const Tuning& tuning) {
+      Plan plan = make_plan(families, request, {}, tuning);
+      if (plan.composed && std::count(job.plans.begin(), job.plans.end(), name) == 0) job.plans.push_back(name);
+      return plan;
+    };
     if (best) {
       for (const int arch : job.archs) {
         const Tuning tuning{records, name_of(arch)};
-        if (make_plan(families, request, {}, tuning).match == to_string(Match::heuristic)) job.unmeasured.insert(name);
+        if (planned(tuning).match == to_string(Match::heuristic)) job.unmeasured.insert(name);
         for (const auto& spec : specs_for(families, request, false, tuning)) {
           if (!any_arch) check_serves(spec, arch, true);
           add(spec, {arch});
@@ -150,6 +151,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
       }
       continue;
     }
+    planned({});
     const auto variants_of_it = specs_for(families, request, true);
     const bool none = std::ranges::all_of(variants_of_it, [&](const Spec& spec) { return served(spec).empty(); });
     if (!any_arch && none) check_serves(variants_of_it.front(), *job.archs.rbegin(), true);

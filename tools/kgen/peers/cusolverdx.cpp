@@ -160,12 +160,11 @@ std::vector<Object> dx_objects(const Mathdx& mathdx, const Case& of) {
 }
 
 Peer_row cusolverdx_peer() {
-  Peer_row row{
-      .name = "cusolverdx",
-      .library = "cuSOLVERDx in a kernel",
-      .served = {},
-      .open = [](const Opening& opening) -> std::unique_ptr<Peer> { return std::make_unique<Cusolverdx>(opening); },
-      .by_default = false};  // a case is compiled for many seconds
+  Peer_row row{.name = "cusolverdx",
+               .library = "cuSOLVERDx in a kernel",
+               .served = {},
+               .open = opened<Cusolverdx>,
+               .by_default = false};  // a case is compiled for many seconds
   for (const Routine& routine : routines) row.served.push_back(routine.served);
   return row;
 }

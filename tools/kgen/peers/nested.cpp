@@ -119,11 +119,6 @@ class Streams final : public Peer {
   bool by_pointers_ = false;
 };
 
-template <class Way>
-std::unique_ptr<Peer> opened(const Opening& opening) {
-  return std::make_unique<Way>(opening);
-}
-
 }  // namespace
 
 Peer_row one_call_peer() {

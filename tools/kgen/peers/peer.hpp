@@ -57,6 +57,12 @@ struct Opening {
   const Ours* kgen = nullptr;  // outlives the peer; needed by those that are kgen's own calls
 };
 
+// For Peer_row::open.
+template <class Way>
+std::unique_ptr<Peer> opened(const Opening& opening) {
+  return std::make_unique<Way>(opening);
+}
+
 struct Peer_row {
   std::string_view name;                          // for --peers
   std::string_view library;                       // for people

@@ -105,12 +105,11 @@ class Unfused final : public Peer {
 }  // namespace
 
 Peer_row unfused_peer() {
-  Peer_row row{
-      .name = "unfused",
-      .library = "kgen's own calls of which a fused one is made",
-      .served = {},
-      .open = [](const Opening& opening) -> std::unique_ptr<Peer> { return std::make_unique<Unfused>(opening); },
-      .is_kgen = true};
+  Peer_row row{.name = "unfused",
+               .library = "kgen's own calls of which a fused one is made",
+               .served = {},
+               .open = opened<Unfused>,
+               .is_kgen = true};
   for (const Sequence& sequence : sequences) row.served.push_back(sequence.served);
   return row;
 }
