@@ -155,8 +155,8 @@ class Cublas final : public Library {
 
  private:
   static constexpr std::size_t workspace_bytes = std::size_t{32} << 20;  // what cuBLAS recommends on sm_90, the most
-  // Of what warms up: matrices that are all the same one, of zeros, and their addresses behind it.
   static constexpr std::int64_t most_matrices = 65535;  // of a call: what the third dimension of a grid holds
+  // Of what warms up: matrices that are all the same one, of zeros, and their addresses behind it.
   static_assert(max_size == 128);
   static constexpr std::size_t warming = 1024, scratch_bytes = sizeof(double) * 2 * 128 * 128 + warming * sizeof(void*);
 
@@ -164,6 +164,7 @@ class Cublas final : public Library {
 
   Library_call on_scratch(Library_call call) const {
     call.batch = warming;
+    for (std::int64_t* size : {&call.m, &call.k, &call.n}) *size = std::min<std::int64_t>(*size, max_size);
     for (Library_call::Matrices* one : {&call.a, &call.b, &call.c})
       *one = {call.pointers ? pointers() : memory_ + workspace_bytes, std::max({call.m, call.k, call.n}), 0};
     return call;

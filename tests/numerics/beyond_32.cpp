@@ -111,7 +111,7 @@ void in_one_kernel(char precision) {
       for (const std::string& variant : some_variants(sample.request, {layouts[i].first})) {
         if (engine().families().find(parse(variant)).is_plan()) continue;
         INFO(variant);
-        for (const verify::Problem* before : {&plain, &bad}) {
+        for (const verify::Problem* before : std::array<const verify::Problem*, 2>{&plain, &bad}) {
           const Outcome expected = run(*before);
           const Variant_in_use use(variant);
           const Outcome outcome = run(*before, layouts[i].second);
