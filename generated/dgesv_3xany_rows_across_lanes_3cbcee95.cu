@@ -1,5 +1,5 @@
 // gesv (solves A X = B: getrf and getrs in one call, in place): real, double, n = 3, nrhs = any, pivot = partial, layout = listed
-// Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__least_warps_8
+// Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_8
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,12 +7,12 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants dgesv_3xany_rows_across_lanes_597b9c97
+// Made by kgen --variants dgesv_3xany_rows_across_lanes_3cbcee95
 // Cost:   28 flops and 208 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_597b9c97_is_served = (... || (list >= 800));
-static_assert(dgesv_3xany_rows_across_lanes_597b9c97_is_served<__CUDA_ARCH_LIST__>, "dgesv_3xany_rows_across_lanes_597b9c97 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
+template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_3cbcee95_is_served = (... || (list >= 800));
+static_assert(dgesv_3xany_rows_across_lanes_3cbcee95_is_served<__CUDA_ARCH_LIST__>, "dgesv_3xany_rows_across_lanes_3cbcee95 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -24,7 +24,7 @@ static_assert(dgesv_3xany_rows_across_lanes_597b9c97_is_served<__CUDA_ARCH_LIST_
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97 {
+namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -579,15 +579,15 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
   return b;
 }
 
-}  // namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97
-using namespace words_of_dgesv_3xany_rows_across_lanes_597b9c97;
+}  // namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95
+using namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95;
 
 using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL_BODY void
-dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
+dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
@@ -762,7 +762,7 @@ dgesv_3xany_rows_across_lanes_597b9c97_block(i64 block,
 
 // The launch may have fewer blocks than the class needs: each goes round.
 KERNEL void __launch_bounds__(32, 8)
-dgesv_3xany_rows_across_lanes_597b9c97(
+dgesv_3xany_rows_across_lanes_3cbcee95(
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
@@ -770,7 +770,7 @@ dgesv_3xany_rows_across_lanes_597b9c97(
     i64 block = block_index();
     if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
 again:
-    dgesv_3xany_rows_across_lanes_597b9c97_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
+    dgesv_3xany_rows_across_lanes_3cbcee95_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
 next:
     block_sync();   // shared arrays are used again
     block += block_count();
@@ -778,7 +778,7 @@ next:
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dgesv_3xany_rows_across_lanes_597b9c97(
+KERNEL void dgesv_3xany_rows_across_lanes_3cbcee95(
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch) { __trap(); }
 #endif
@@ -787,7 +787,7 @@ KERNEL void dgesv_3xany_rows_across_lanes_597b9c97(
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dgesv_3xany_rows_across_lanes_597b9c97_launch(
+extern "C" int dgesv_3xany_rows_across_lanes_3cbcee95_launch(
     const int* nrhs_of, void* const* A, const int* lda_of, int* ipiv, long long strideP, void* const* B, const int* ldb_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -795,13 +795,13 @@ extern "C" int dgesv_3xany_rows_across_lanes_597b9c97_launch(
     int device = 0, multiprocessors = 0, at_once = 0;
     cudaError_t known = cudaGetDevice(&device);
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_597b9c97, 32, 0);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_3cbcee95, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
     const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
     const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgesv_3xany_rows_across_lanes_597b9c97);
+    const void* kernel = reinterpret_cast<const void*>(&dgesv_3xany_rows_across_lanes_3cbcee95);
     void* arguments[]  = {&nrhs_of, &A, &lda_of, &ipiv, &strideP, &B, &ldb_of, &info, &listed, &classes, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }

@@ -1,5 +1,5 @@
 // slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
-// Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__least_warps_14
+// Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__store_direct__least_warps_14
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,12 +7,12 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants dslogdet_5_rows_across_lanes_7a70e761
+// Made by kgen --variants dslogdet_5_rows_across_lanes_063c528b
 // Cost:   75 flops and 220 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dslogdet_5_rows_across_lanes_7a70e761_is_served = (... || (list >= 800));
-static_assert(dslogdet_5_rows_across_lanes_7a70e761_is_served<__CUDA_ARCH_LIST__>, "dslogdet_5_rows_across_lanes_7a70e761 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
+template <int... list> constexpr bool dslogdet_5_rows_across_lanes_063c528b_is_served = (... || (list >= 800));
+static_assert(dslogdet_5_rows_across_lanes_063c528b_is_served<__CUDA_ARCH_LIST__>, "dslogdet_5_rows_across_lanes_063c528b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -22,7 +22,7 @@ static_assert(dslogdet_5_rows_across_lanes_7a70e761_is_served<__CUDA_ARCH_LIST__
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dslogdet_5_rows_across_lanes_7a70e761 {
+namespace words_of_dslogdet_5_rows_across_lanes_063c528b {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -538,15 +538,15 @@ DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int
   return failed;
 }
 
-}  // namespace words_of_dslogdet_5_rows_across_lanes_7a70e761
-using namespace words_of_dslogdet_5_rows_across_lanes_7a70e761;
+}  // namespace words_of_dslogdet_5_rows_across_lanes_063c528b
+using namespace words_of_dslogdet_5_rows_across_lanes_063c528b;
 
 using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32, 14)
-dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
+dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
@@ -780,21 +780,21 @@ dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* lo
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dslogdet_5_rows_across_lanes_7a70e761(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
+KERNEL void dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dslogdet_5_rows_across_lanes_7a70e761_launch(
+extern "C" int dslogdet_5_rows_across_lanes_063c528b_launch(
     const void* const* A, long long lda, void* sign, void* logabsdet, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_7a70e761);
+    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_063c528b);
     void* arguments[]  = {&A, &lda, &sign, &logabsdet, &info, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }

@@ -1,5 +1,5 @@
 // gesv (solves A X = B: getrf and getrs in one call, in place): complex, double, n = 3, nrhs = any, pivot = partial, layout = packed
-// Id:     gesv__z__n_3__nrhs_any__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__least_warps_18
+// Id:     gesv__z__n_3__nrhs_any__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_18
 // Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
 //         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
@@ -7,12 +7,12 @@
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants zgesv_3xany_rows_across_lanes_67fa5ba3
+// Made by kgen --variants zgesv_3xany_rows_across_lanes_f399cc97
 // Cost:   112 flops and 400 bytes per matrix
 // Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zgesv_3xany_rows_across_lanes_67fa5ba3_is_served = (... || (list >= 800));
-static_assert(zgesv_3xany_rows_across_lanes_67fa5ba3_is_served<__CUDA_ARCH_LIST__>, "zgesv_3xany_rows_across_lanes_67fa5ba3 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
+template <int... list> constexpr bool zgesv_3xany_rows_across_lanes_f399cc97_is_served = (... || (list >= 800));
+static_assert(zgesv_3xany_rows_across_lanes_f399cc97_is_served<__CUDA_ARCH_LIST__>, "zgesv_3xany_rows_across_lanes_f399cc97 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -23,7 +23,7 @@ static_assert(zgesv_3xany_rows_across_lanes_67fa5ba3_is_served<__CUDA_ARCH_LIST_
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3 {
+namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -648,8 +648,8 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
   return b;
 }
 
-}  // namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3
-using namespace words_of_zgesv_3xany_rows_across_lanes_67fa5ba3;
+}  // namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97
+using namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97;
 
 using T = Complex<double>;
 using R = double;
@@ -662,7 +662,7 @@ constexpr i64 ldb = 3;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32, 18)
-zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch)
+zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
@@ -826,21 +826,21 @@ zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void zgesv_3xany_rows_across_lanes_67fa5ba3(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch) { __trap(); }
+KERNEL void zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int zgesv_3xany_rows_across_lanes_67fa5ba3_launch(
+extern "C" int zgesv_3xany_rows_across_lanes_f399cc97_launch(
     long long nrhs, void* A, int* ipiv, void* B, long long strideB, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zgesv_3xany_rows_across_lanes_67fa5ba3);
+    const void* kernel = reinterpret_cast<const void*>(&zgesv_3xany_rows_across_lanes_f399cc97);
     void* arguments[]  = {&nrhs, &A, &ipiv, &B, &strideB, &info, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
