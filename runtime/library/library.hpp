@@ -24,8 +24,8 @@ struct Library_call {
   Matrices a, b, c;
 };
 
-// One engine's: calls of several threads at once, or on streams that run at once, are not for it. On a GPU it belongs to
-// the context in which it was opened.
+// One engine's: calls of several threads at once, or on streams that run at once, are not for it. On a GPU it belongs
+// to the context in which it was opened.
 class Library {
  public:
   virtual ~Library() = default;
