@@ -17,14 +17,16 @@
 %%            (held + 24) * s.rows * s.cols * s.blocks <= 65536
 %%   end,
 %%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
-%%   choose    = function(s)   -- the smallest grid whose threads hold at most 144 registers of elements; as many as have room with 40 others
+%%   choose    = function(s)   -- the smallest grid whose threads have registers for their elements; as many blocks as leave them 26 more
 %%     local function held(rows, cols) return pieces_of(s.n, rows) * pieces_of(s.n, cols) * s.element_bytes // 4 end
 %%     local rows, cols = 8, 4
-%%     while held(rows, cols) > 144 and rows * cols < 256 do
+%%     while held(rows, cols) > 200 and rows * cols < 256 do
 %%       if cols < rows then cols = 2 * cols else rows = 2 * rows end
 %%     end
-%%     local blocks = math.max(1, math.min(6, 512 // (held(rows, cols) + 40)) * 128 // (rows * cols))
-%%     return { priority = -2, rows = rows, cols = cols, blocks = blocks }
+%%     for _, blocks in ipairs({ 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }) do
+%%       if (held(rows, cols) + 26) * rows * cols * blocks <= 65536 then return { priority = 3, rows = rows, cols = cols, blocks = blocks } end
+%%     end
+%%     return nil   -- too large
 %%   end,
 %% }
 %% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
