@@ -154,29 +154,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -199,29 +191,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -244,29 +228,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -289,29 +265,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -334,29 +302,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -379,29 +339,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -424,29 +376,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -469,29 +413,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -514,29 +450,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 #pragma unroll 1
@@ -559,29 +487,21 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         }
         Lanes<32>::sync();
         const T by = lines[turn + 144];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <future>
+#include <system_error>
+#include <thread>
 
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
@@ -52,6 +56,31 @@ std::string bad_pivots(const Problem& after) {
   return bad ? fmt::format("{} pivots are not in k..{}", bad, most) : std::string();
 }
 
+constexpr std::size_t worth_threads = 256 << 10;  // bytes of operands
+
+// What `judge` finds of each matrix, by all cores if there is much to do: a few hundred matrices of n = 128 take
+// seconds.
+std::vector<Judgement> judge_all(Judge judge, const Problem& before, const Problem& after) {
+  std::vector<Judgement> found(static_cast<std::size_t>(before.batch));
+  std::atomic<std::int64_t> next = 0;
+  const auto work = [&] {
+    for (std::int64_t b = next++; b < before.batch; b = next++)
+      found[static_cast<std::size_t>(b)] = judge(before, after, b);
+  };
+  std::size_t bytes = 0;
+  for (const Array& array : before.operands) bytes += array.bytes.size();
+  std::vector<std::future<void>> others;
+  try {
+    for (unsigned i = 1; bytes >= worth_threads && i < std::thread::hardware_concurrency(); ++i)
+      others.push_back(std::async(std::launch::async, work));
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are do it.
+  }
+  work();
+  for (std::future<void>& other : others) other.get();
+  return found;
+}
+
 }  // namespace
 
 const Verification& verification(const Operation& operation) {
@@ -71,8 +100,9 @@ Residual residual(const Problem& before, const Problem& after) {
   const Judge judge = precision(before.request.precision).real_bytes == 4 ? row.single_precision : row.double_precision;
   Residual result;
   for (const std::string_view formula : row.formulas) result.ratios.push_back({formula, 0, row.limit});
+  const std::vector<Judgement> judgements = judge_all(judge, before, after);
   for (std::int64_t b = 0; b < before.batch; ++b) {
-    const Judgement found = judge(before, after, b);
+    const Judgement& found = judgements[static_cast<std::size_t>(b)];
     bool wrong = false;
     for (std::size_t i = 0; i < result.ratios.size() && !found.left_out; ++i) {
       result.ratios[i].largest = std::max(result.ratios[i].largest, found.ratios[i]);

@@ -82,6 +82,9 @@ function warps_with(registers)
   return most
 end
 
+-- Registers that a thread can have where a multiprocessor holds so many warps: each of its four parts has 16,384, in eights a thread.
+function registers_beside(warps) return math.min(255, 512 // pieces_of(warps, 4) // 8 * 8) end
+
 -- Whether the operation chooses pivots: it always does, or has an option that says so.
 function chooses_pivots(s) return s.operation == "solve" or s.operation == "slogdet" or s.pivot == "partial" end
 
@@ -199,15 +202,6 @@ end
 -- the groups of a warp read at once lies in different banks.
 function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
 function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
-
--- Bytes of an m x n matrix of such columns, which panels are taken from.
-function panels_tile(s) return padded_row(s.m, s.element_bytes) * s.n * s.element_bytes end
-
--- The same for what solves for right-hand sides or finds the determinant: one right-hand side is a column more.
-function panels_solve_tile(s)
-  local columns = s.operation ~= "slogdet" and s.nrhs == 1 and s.n + 1 or s.n
-  return padded_row(s.n, s.element_bytes) * columns * s.element_bytes
-end
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
 -- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without

@@ -20,11 +20,9 @@
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = panels_solve_tile(s) } end,
 %%   choose    = function(s)
-%%     local bytes = panels_solve_tile(s)   -- few matrices of many bytes are in flight
-%%     local warps = bytes <= 20 * 1024 and 1 or bytes <= 40 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
-%%     local panel = pieces_of(s.n, 32) * s.element_bytes >= 32 and bytes > 40 * 1024 and 4 or 8   -- what a lane's registers hold
+%%     local first = panels_choice(s, panels_solve_tile(s))
 %%     local plan  = s.operation == "gesv" and s.precision == "d" and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
-%%     return { priority = plan and 0 or 2, warps = warps, panel = panel, tall = 4, search = chooses_pivots(s) and "redux" or "none",
+%%     return { priority = plan and 0 or 2, warps = first.warps, panel = first.panel, tall = first.tall, search = chooses_pivots(s) and "redux" or "none",
 %%              solutions = solves_many(s) and (s.complex and 2 or 4) or 1 }
 %%   end,
 %% }

@@ -14,17 +14,18 @@
 %%   supports  = function(s)
 %%     local held = pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
 %%     return s.m == s.n and s.pivot == "none" and s.n > 32 and s.layout ~= "listed" and s.cols <= s.rows and held <= 200 and
-%%            (held + 24) * s.rows * s.cols * s.blocks <= 65536
+%%            held + 24 <= registers_beside(s.rows * s.cols // 32 * s.blocks)
 %%   end,
 %%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
-%%   choose    = function(s)   -- the smallest grid whose threads have registers for their elements; as many blocks as leave them 26 more
+%%   choose    = function(s)
 %%     local function held(rows, cols) return pieces_of(s.n, rows) * pieces_of(s.n, cols) * s.element_bytes // 4 end
-%%     local rows, cols = 8, 4
+%%     local rows, cols = 8, 4   -- the smallest grid whose threads have registers for their elements
 %%     while held(rows, cols) > 200 and rows * cols < 256 do
 %%       if cols < rows then cols = 2 * cols else rows = 2 * rows end
 %%     end
+%%     local needed = held(rows, cols) * 11 // 10 + 12   -- with those of a step's row and column
 %%     for _, blocks in ipairs({ 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }) do
-%%       if (held(rows, cols) + 26) * rows * cols * blocks <= 65536 then return { priority = 3, rows = rows, cols = cols, blocks = blocks } end
+%%       if needed <= registers_beside(rows * cols // 32 * blocks) then return { priority = 3, rows = rows, cols = cols, blocks = blocks } end
 %%     end
 %%     return nil   -- too large
 %%   end,
@@ -77,29 +78,21 @@ ${matrix_of_group("0")}
         }
         ${sync}
         const T by = lines[turn + ${scale}];
-        T l[tall], u[wide];
+        T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
-#pragma unroll
-        for (int s = s0; s < wide; ++s) u[s] = lines[above + s];
         if (c == c0) {
             if (r > r0) a[t0][s0] = l[t0];
 #pragma unroll
             for (int t = t0 + 1; t < tall; ++t) a[t][s0] = l[t];
         }
-        if (c > c0) {
 #pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s0] = fma(-l[t], u[s0], a[t][s0]);
-        }
-        if (r > r0) {
-            if (c > c0) a[t0][s0] = fma(-l[t0], u[s0], a[t0][s0]);
+        for (int s = s0; s < wide; ++s) {   // columns behind k; one element of the row at a time, for registers
+            const T u = lines[above + s];
+            if (s == s0 && c <= c0) continue;
+            if (r > r0) a[t0][s] = fma(-l[t0], u, a[t0][s]);
 #pragma unroll
-            for (int s = s0 + 1; s < wide; ++s) a[t0][s] = fma(-l[t0], u[s], a[t0][s]);
-        }
-#pragma unroll
-        for (int s = s0 + 1; s < wide; ++s) {
-#pragma unroll
-            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u[s], a[t][s]);
+            for (int t = t0 + 1; t < tall; ++t) a[t][s] = fma(-l[t], u, a[t][s]);
         }
     }
 %% end

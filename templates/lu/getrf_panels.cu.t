@@ -21,10 +21,8 @@
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) } end,
 %%   choose    = function(s)
-%%     local bytes = panels_tile(s)   -- few matrices of many bytes are in flight
-%%     local warps = bytes <= 20 * 1024 and 1 or bytes <= 40 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
-%%     local panel = pieces_of(s.m, 32) * s.element_bytes >= 32 and bytes > 40 * 1024 and 4 or 8   -- what a lane's registers hold
-%%     return { priority = 1, warps = warps, panel = panel, tall = 4, search = s.pivot == "none" and "none" or "redux" }
+%%     local first = panels_choice(s, panels_tile(s))
+%%     return { priority = 1, warps = first.warps, panel = first.panel, tall = first.tall, search = s.pivot == "none" and "none" or "redux" }
 %%   end,
 %% }
 %% local pivoting, redux = tostring(op.pivot == "partial"), tostring(search == "redux")

@@ -150,7 +150,16 @@ TEST_CASE("kernels compiled ahead all arrive at their request, failures too, unt
   compiler.refused = id(specs[3]);
   const auto forever = tune::Compile_ahead::Clock::time_point::max();
   const auto never = [] { return false; };
-  tune::Compile_ahead pool(families(), compiler, 6, 2, 3, [&](std::size_t i) {
+  const auto make = [&](const Spec& spec) {
+    tune::Made made{spec, {}, {}};
+    try {
+      made.object = compiler.compile(render(families(), spec));
+    } catch (const Error& error) {
+      made.problem = error.what();
+    }
+    return made;
+  };
+  tune::Compile_ahead pool(make, 6, 2, 3, [&](std::size_t i) {
     if (i == 4) throw Error(Failure::io, "no candidates");
     return i == 3 ? std::vector<Spec>() : specs;
   });

@@ -13,8 +13,9 @@ namespace kgen::bench {
 namespace {
 
 constexpr std::string_view nasty = "nasty";  // verify/matrices.hpp's name for all classes that are
-constexpr std::int64_t distinct = 4096;      // matrices made on the host; the batch repeats them
-constexpr unsigned char poison = 0xff;       // a NaN, and an info that no routine gives
+constexpr std::int64_t distinct = 4096;      // matrices made on the host at most; the batch repeats them
+constexpr std::int64_t distinct_bytes = 32 << 20, least_distinct = 256;
+constexpr unsigned char poison = 0xff;  // a NaN, and an info that no routine gives
 constexpr double small_bytes = 256 << 20;
 constexpr std::int64_t nasty_matrices = 132, nasty_on_host = 33;  // twelve and three of each class
 constexpr std::int64_t most_calls = 512, least_calls = 8;
@@ -85,7 +86,8 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   spacing_ = extent.calls > 1 ? round_up(extent.batch, operands_) : extent.batch;
   Matrices own;
   Matrices& matrices = prepared.matrices ? *prepared.matrices : own;
-  made_ = matrices.get(classes_, of, std::min(distinct, total()));
+  const auto room = static_cast<std::int64_t>(double(distinct_bytes) / of.matrix_bytes());
+  made_ = matrices.get(classes_, of, std::min(std::clamp(room, least_distinct, distinct), total()));
   scalars_ = verify::scalar_bytes(made_);
   for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
   machine.wait();

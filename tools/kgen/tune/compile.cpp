@@ -5,13 +5,9 @@
 
 namespace kgen::tune {
 
-Compile_ahead::Compile_ahead(const Families& families, const Compiler& compiler, std::size_t jobs, std::size_t ahead,
-                             int threads, std::function<std::vector<Spec>(std::size_t)> candidates)
-    : families_(families),
-      compiler_(compiler),
-      candidates_(std::move(candidates)),
-      ahead_(std::max<std::size_t>(ahead, 1)),
-      jobs_(jobs) {
+Compile_ahead::Compile_ahead(std::function<Made(const Spec&)> make, std::size_t jobs, std::size_t ahead, int threads,
+                             std::function<std::vector<Spec>(std::size_t)> candidates)
+    : make_(std::move(make)), candidates_(std::move(candidates)), ahead_(std::max<std::size_t>(ahead, 1)), jobs_(jobs) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -26,16 +22,6 @@ void Compile_ahead::stop() {
     stopping_ = true;
   }
   changed_.notify_all();
-}
-
-Made Compile_ahead::make(const Spec& spec) const {
-  Made made{spec, {}, {}};
-  try {
-    if (!families_.find(spec).is_plan()) made.object = compiler_.compile(render(families_, spec));
-  } catch (const std::exception& error) {
-    made.problem = error.what();
-  }
-  return made;
 }
 
 void Compile_ahead::work() {
@@ -68,7 +54,7 @@ void Compile_ahead::work() {
       const Spec spec = found->candidates[found->next++];
       ++found->compiling;
       lock.unlock();
-      Made made = make(spec);
+      Made made = make_(spec);
       lock.lock();
       --found->compiling;
       if (!found->dropped) found->made.push_back(std::move(made));

@@ -1,5 +1,6 @@
 // Compiles the candidates of many jobs (a request in a round) ahead of the one thread that measures them. Kernels are
-// loaded by that thread, so that loading never disturbs a measurement.
+// loaded by that thread, so that loading never disturbs a measurement; those of a plan, which are few, when they are
+// made.
 #pragma once
 
 #include <chrono>
@@ -13,22 +14,23 @@
 #include <thread>
 #include <vector>
 
-#include "generator/family.hpp"
+#include "generator/spec.hpp"
 #include "runtime/compiler/compiler.hpp"
 
 namespace kgen::tune {
 
 struct Made {
   Spec spec;
-  Object object;        // of a plan none: its kernels are made when it is measured
+  Object object;        // of a plan none: its kernels are in the cache
   std::string problem;  // why there is no object
 };
 
 class Compile_ahead {
  public:
   using Clock = std::chrono::steady_clock;
-  // `candidates(i)`: what to compile for job i, in order; called once, when job i - ahead is done, in any thread.
-  Compile_ahead(const Families& families, const Compiler& compiler, std::size_t jobs, std::size_t ahead, int threads,
+  // `make`: compiles one, throws nothing; in any thread. `candidates(i)`: what to compile for job i, in order; called
+  // once, when job i - ahead is done, in any thread.
+  Compile_ahead(std::function<Made(const Spec&)> make, std::size_t jobs, std::size_t ahead, int threads,
                 std::function<std::vector<Spec>(std::size_t)> candidates);
   ~Compile_ahead();  // waits for what is being compiled
   Compile_ahead(const Compile_ahead&) = delete;
@@ -52,10 +54,8 @@ class Compile_ahead {
   };
 
   void work();
-  Made make(const Spec& spec) const;
 
-  const Families& families_;
-  const Compiler& compiler_;
+  const std::function<Made(const Spec&)> make_;
   const std::function<std::vector<Spec>(std::size_t)> candidates_;
   const std::size_t ahead_;  // so many jobs are worked on at a time
   std::mutex mutex_;         // of what follows

@@ -126,6 +126,10 @@ bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {
   return *place;
 }
 
+void Measurer::make_steps(const Spec& plan) const {
+  bench::make_way(*kernels_, bench::plan_of(*families_, bench::square_case(plan.request), id(plan), steps_by_));
+}
+
 bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& outcome) {
   const std::string name = id(made.spec);
   std::string problem = made.problem;

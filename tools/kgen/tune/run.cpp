@@ -79,6 +79,7 @@ class Run {
 
   void read_journal();
   std::vector<Spec> candidates(std::size_t j);
+  Made make(const Spec& spec) const;
   bool over() const { return settings_.stop() || Clock::now() >= end_; }
   Clock::time_point deadline(std::size_t j) const;
   bool tune(std::size_t j, Compile_ahead& pool);
@@ -183,6 +184,19 @@ std::vector<Spec> Run::candidates(std::size_t j) {
   return space.candidates;
 }
 
+Made Run::make(const Spec& spec) const {
+  Made made{spec, {}, {}};
+  try {
+    if (families_->find(spec).is_plan())
+      measurer_.make_steps(spec);
+    else
+      made.object = compiler_->compile(render(*families_, spec));
+  } catch (const std::exception& error) {
+    made.problem = error.what();
+  }
+  return made;
+}
+
 // A compiled candidate is measured for the first time.
 void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::vector<Timed>& fresh) {
   Outcome& outcome = asked.outcome;
@@ -216,9 +230,14 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
   std::vector<Timed> fresh;
   const std::int64_t compiled = outcome.compiled;
   const auto until = deadline(j);
+  // The families' own choice is waited for: every request gets a record, and none names a slower variant than that.
+  const auto waits_for_heuristic = [&] {
+    const std::lock_guard lock(mutex_);
+    return asked.heuristic && job.open.contains(id(*asked.heuristic));
+  };
   while (!asked.enough) {
-    // The first one is waited for, so that every request gets a record.
-    const bool wait = job.round == 0 && fresh.empty() && asked.tried.timed.empty();
+    const bool first = job.round == 0 && fresh.empty() && asked.tried.timed.empty();
+    const bool wait = first || waits_for_heuristic();
     const auto begin = Clock::now();
     const auto made = pool.next(j, wait ? end_ : std::min(until, end_), [this] { return over(); });
     measurer_.spent.waiting += seconds_between(begin, Clock::now());
@@ -230,12 +249,13 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
     receive(asked, *made, place, fresh);
   }
   pool.drop(j);
+  const bool heuristic_unknown = waits_for_heuristic();
   {
     const std::lock_guard lock(mutex_);
     for (const std::string& name : job.open) asked.tried.ids.erase(name);  // their turn may come in a later round
     job.open.clear();
   }
-  if (settings_.stop()) return outcome.compiled > compiled;
+  if (settings_.stop() || heuristic_unknown) return outcome.compiled > compiled;
   const bool known = outcome.record || !records_;
   if (!fresh.empty() || (!known && !asked.tried.timed.empty())) {
     rank(asked, std::move(fresh), place);
@@ -319,7 +339,7 @@ Record Run::record_of(const bench::Case& of, const std::vector<Timed>& ranking, 
 void Run::all(const std::function<void(const Outcome&)>& report) {
   // The rounds of one request never overlap, so that each begins with what the one before has found.
   const std::size_t ahead = std::min(asked_.size(), 2 + static_cast<std::size_t>(settings_.threads));
-  Compile_ahead pool(*families_, *compiler_, jobs_.size(), ahead, settings_.threads,
+  Compile_ahead pool([this](const Spec& spec) { return make(spec); }, jobs_.size(), ahead, settings_.threads,
                      [this](std::size_t j) { return candidates(j); });
   try {
     for (std::size_t j = 0; j < jobs_.size() && !over(); ++j) {
