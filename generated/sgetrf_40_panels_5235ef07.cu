@@ -5,7 +5,9 @@
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 //         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
-// Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015
+//         Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
+//         side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
+// Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
 // Made by kgen --variants sgetrf_40_panels_5235ef07
 // Cost:   41860 flops and 12964 bytes per matrix
 // Launch: 64 threads and 1 matrices per block, 7040 bytes of dynamic shared memory
@@ -791,9 +793,9 @@ sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         solve_behind<T, true, 8>(tile, corner, moves, skipped, 44, 40, first, steps, thread, 64);
         block_sync();
     }
-
+    const int failed = notes[1];
+    if (thread == 0) info[matrix] = failed;
     store_columns<32, 40, 44, 20>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * 44));
-    if (thread == 0) info[matrix] = notes[1];
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }

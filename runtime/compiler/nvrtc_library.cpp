@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 
 #include "generator/error.hpp"
+#include "runtime/compiler/cuda_library.hpp"
 
 namespace kgen {
 namespace {
@@ -26,31 +26,17 @@ void* open_with_builtins(const fs::path& file) {
   std::error_code error;
   for (fs::directory_iterator entry(file.parent_path(), error), end; !error && entry != end; entry.increment(error)) {
     if (entry->path().filename().string().starts_with("libnvrtc-builtins.so")) {
-      ::dlopen(entry->path().c_str(), RTLD_NOW | RTLD_LOCAL);
+      open_file(entry->path());
     }
   }
-  return ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  return open_file(file);
 }
 
 void* open_library() {
-  if (const char* file = std::getenv("KGEN_NVRTC"); file != nullptr && *file != '\0') {
-    void* library = open_with_builtins(file);
-    if (library != nullptr) return library;
-    throw Error(Failure::no_compiler,
-                fmt::format("NVRTC cannot be opened: KGEN_NVRTC: {}: {}", ::dlerror(), how_to_get_it));
-  }
-  std::string damaged;  // a file that is there but does not open
-  for (const char* name : {"libnvrtc.so.13", "libnvrtc.so"}) {
-    if (void* library = ::dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
-    for (const fs::path& folder : cuda_library_folders()) {
-      const fs::path file = folder / name;
-      std::error_code error;
-      if (!fs::exists(file, error)) continue;
-      if (void* library = open_with_builtins(file)) return library;
-      if (damaged.empty()) damaged = fmt::format(" ({})", ::dlerror());
-    }
-  }
-  throw Error(Failure::no_compiler, fmt::format("NVRTC was not found{}: {}", damaged, how_to_get_it));
+  const std::string names[] = {"libnvrtc.so.13", "libnvrtc.so"};
+  const Opened_library opened = open_cuda_library("KGEN_NVRTC", names, open_with_builtins);
+  if (opened.handle) return opened.handle;
+  throw Error(Failure::no_compiler, fmt::format("NVRTC cannot be opened: {}: {}", opened.problem, how_to_get_it));
 }
 
 template <class Function>
@@ -95,36 +81,6 @@ std::unique_ptr<Nvrtc> load() {
 }
 
 }  // namespace
-
-std::vector<fs::path> cuda_library_folders() {
-  std::vector<fs::path> found;
-  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
-    const char* value = std::getenv(variable);
-    if (value == nullptr || *value == '\0') continue;
-    found.push_back(fs::path(value) / "lib64");
-    found.push_back(fs::path(value) / "lib");
-  }
-  found.emplace_back("/usr/local/cuda/lib64");
-#ifdef KGEN_NVRTC_HINT
-  found.emplace_back(KGEN_NVRTC_HINT);
-#endif
-  // Beside the program, plain or as NVIDIA's wheels unpack.
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) {
-    found.push_back(program.parent_path());
-    found.push_back(program.parent_path() / "nvidia/cu13/lib");
-  }
-  // In the active virtual environment.
-  if (const char* environment = std::getenv("VIRTUAL_ENV"); environment != nullptr && *environment != '\0') {
-    for (fs::directory_iterator entry(fs::path(environment) / "lib", error), end; !error && entry != end;
-         entry.increment(error)) {
-      if (entry->path().filename().string().starts_with("python"))
-        found.push_back(entry->path() / "site-packages/nvidia/cu13/lib");
-    }
-  }
-  return found;
-}
 
 const Nvrtc& nvrtc() {
   // Kept to the process's end. A failure is not remembered: the next call looks again.

@@ -3,7 +3,6 @@
 
 #include <nvrtc.h>
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -33,8 +32,5 @@ struct Nvrtc {
 
 // The process's NVRTC. Throws Error(no_compiler) saying where was looked and how to get it.
 const Nvrtc& nvrtc();
-
-// Where libraries of CUDA are looked for after the loader's own path, most deliberate first.
-std::vector<std::filesystem::path> cuda_library_folders();
 
 }  // namespace kgen

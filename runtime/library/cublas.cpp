@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <string_view>
@@ -12,7 +11,7 @@
 
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
-#include "runtime/compiler/nvrtc_library.hpp"
+#include "runtime/compiler/cuda_library.hpp"
 #include "runtime/library/library.hpp"
 
 namespace kgen {
@@ -55,21 +54,15 @@ struct Functions {
   throw Error(Failure::unsupported, fmt::format("this plan has steps of cuBLAS: {}: {}", what, how_to_get_it));
 }
 
-void* open_file() {
-  if (const char* file = std::getenv("KGEN_CUBLAS"); file && *file) {
-    if (void* library = dlopen(file, RTLD_NOW | RTLD_LOCAL)) return library;
-    missing(fmt::format("KGEN_CUBLAS: {}", dlerror()));
-  }
-  for (const char* name : {"libcublas.so.13", "libcublas.so", "libcublas.so.12"}) {
-    if (void* library = dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
-    for (const auto& folder : cuda_library_folders())
-      if (void* library = dlopen((folder / name).c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
-  }
-  missing("libcublas.so.13 was not found");
+void* open_library() {
+  const std::string names[] = {"libcublas.so.13", "libcublas.so", "libcublas.so.12"};
+  const Opened_library opened = open_cuda_library("KGEN_CUBLAS", names);
+  if (!opened.handle) missing(opened.problem);
+  return opened.handle;
 }
 
 Functions load() {
-  void* const library = open_file();  // to the end of the process
+  void* const library = open_library();
   const auto find = [&](const std::string& name, auto& function) {
     void* const found = dlsym(library, name.c_str());
     if (!found) missing(fmt::format("the library that was found has no {}", name));

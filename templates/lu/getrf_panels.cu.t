@@ -2,38 +2,53 @@
 %% -- few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 %% -- the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 %% -- lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
+%% -- Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
+%% -- side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 %% family {
-%%   operation = "getrf",
+%%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
-%%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015",
+%%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1",
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "warps",   { 1, 2, 4, 8 } },
 %%     { "panel",   { 4, 8 } },          -- columns
 %%     { "tall",    { 4, 8 } },          -- rows that a lane updates together
-%%     { "search",  function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
+%%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
 %%   },
-%%   supports  = function(s)
-%%     return math.max(s.m, s.n) > 32 and s.layout ~= "listed" and panels_tile(s) <= 224 * 1024
-%%   end,
+%%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_tile(s) <= 224 * 1024 end,
 %%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on
-%%     return panels_tile(s) > 96 * 1024 and 90 or (panels_tile(s) > 62 * 1024 or s.search == "redux") and 80 or 70
+%%     local bytes = panels_tile(s)
+%%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux") and 80 or 70
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) } end,
-%%   choose    = function(s)
-%%     local first = panels_choice(s, panels_tile(s))
-%%     return { priority = 1, warps = first.warps, panel = first.panel, tall = first.tall, search = s.pivot == "none" and "none" or "redux" }
+%%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps
+%%     local bytes  = panels_tile(s)
+%%     local warps  = bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
+%%     local narrow = warps == 1 and (s.n - 1) % 8 < 4   -- a narrow last panel costs as much as a whole one
+%%     local large  = pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2   -- for a lane's registers
+%%     local plan   = s.operation == "gesv" and s.precision == "d" and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
+%%     return { priority = s.operation == "getrf" and 1 or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8, tall = 4,
+%%              search = chooses_pivots(s) and "redux" or "none" }
 %%   end,
 %% }
-%% local pivoting, redux = tostring(op.pivot == "partial"), tostring(search == "redux")
-%% local width, steps, ld = tune.panel, math.min(m, n), padded_row(m, element_bytes)
-%% local function most_left(count)   -- of the panel's width: a number where panels are whole, which spares conditions
-%%   return count % width == 0 and width or string.format("%d - first < %d ? %d - first : %d", count, width, count, width)
+%% local getrf, det = operation == "getrf", operation == "slogdet"
+%% local solves, gives_factors = not getrf and not det, getrf or operation == "gesv"
+%% local one, many = solves and nrhs == 1, solves and nrhs ~= 1   -- right-hand sides
+%% local pivots, redux = search ~= "none", tostring(search == "redux")
+%% local m, pivoting, width = getrf and m or n, tostring(pivots), tune.panel
+%% local ld, rows, steps = padded_row(m, element_bytes), pieces_of(m, 32), math.min(m, n)
+%% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
+%% local all = one and n + 1 or n   -- columns in the tile
+%% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
+%% -- The last panel may be narrower. Numbers where panels are whole: that spares conditions.
+%% local function most_left(count)
+%%   return steps % width == 0 and width or string.format("%d - first < %d ? %d - first : %d", count, width, count, width)
 %% end
-%% local share = pieces_of(n, warps)   -- a warp's columns; the last warps may have fewer, or none
+%% local share = pieces_of(n, warps)   -- a warp's columns of A; the last warps may have fewer, or none
 %% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
-%% local given_pivots = op.pivot == "partial" and "ipiv + matrix * strideP" or "nullptr"
-%% local in_flight = math.min(96 // element_bytes, warps * math.max(1, 224 * 1024 // (ld * n * element_bytes + 2048)))   -- warps: registers for no more
+%% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
+%% local most      = element_bytes == 4 and not getrf and 20 or 96 // element_bytes   -- warps: registers for no more
+%% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 KERNEL void ${launch_bounds(in_flight)}
@@ -42,20 +57,32 @@ ${name}(${parameters})
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
-    T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${ld * n});   // element (i, j) at i + j * ${ld}
+    ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
+    SHARED_LARGE(T, tile, ${ld * all});   // element (i, j) at i + j * ${ld}${one and "; column " .. n .. " is the right-hand side" or ""}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
+%% if det then
+    SHARED(int, swaps, ${n});   // ipiv
+%% end
+%% if many then
+    SHARED(int, origin, ${n});   // the rows of B that stand in each row
+%% end
     // each warp moves a share of the columns
     const int mine = warp * ${share}, count = ${own_share};
     fetch_columns<32, ${m}, ${ld}, ${share}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+%% if one then
+    ${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
+%% end
 %% if whole_pieces(m, element_bytes) > m then
-    for (int c = thread; c < ${n}; c += ${threads}) {   // what pieces have behind the last row
+    for (int c = thread; c < ${all}; c += ${threads}) {   // what pieces have behind the last row
 %%   for row = m, whole_pieces(m, element_bytes) - 1 do
         tile[c * ${ld} + ${row}] = T(0);
 %%   end
     }
+%% end
+%% if many then
+    for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
 %% end
     if (thread == 0) notes[1] = 0;
     copy_async_wait();
@@ -65,7 +92,7 @@ ${matrix_of_group("0")}
 #pragma unroll 1
     for (int first = 0; first < ${steps}; first += ${width}) {
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int columns = ${most_left(n)}, steps = ${most_left(steps)};
+        const int columns = ${most_left(all)}, steps = ${most_left(steps)};
         const int before = first - ${width}, behind = first + ${width};
 %% if warps > 1 then
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
@@ -74,29 +101,95 @@ ${matrix_of_group("0")}
         const int turn = 0;
         {
 %% end
-%% local rows = pieces_of(m, 32)
-%% while rows > 0 do   -- a lane's; half of them when that many are left
-%%   local fewer = rows > 1 and pieces_of(rows, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${rows}, ${width}>(tile, corner, moves, notes, skipped, ${ld}, ${m}, first, columns, steps, ${given_pivots});
+%% local left = rows
+%% while left > 0 do   -- a lane's rows; half of them when that many are left
+%%   local fewer = left > 1 and pieces_of(left, 2) or 0
+            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${width}>(tile, corner, moves, notes, skipped, ${ld}, ${m}, first, columns, steps, ${given_pivots});
 %%   if fewer > 0 then
             else
 %%   end
-%%   rows = fewer
+%%   left = fewer
 %% end
         }
         ${only(warps > 1 and "turn != " .. warps - 1)}{
-            if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${n}, before, behind, turn, ${updaters});
-            else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${n}, before, behind, turn, ${updaters});
+            if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${all}, before, behind, turn, ${updaters});
+            else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${all}, before, behind, turn, ${updaters});
         }
         ${barrier}
         skipped = notes[0];
-%% if op.pivot == "partial" then
+%% if pivots and (gives_factors or many) then
         exchange_before<T, ${width}>(tile, moves, ${ld}, first, steps, thread, ${threads});
 %% end
-        solve_behind<T, ${pivoting}, ${width}>(tile, corner, moves, skipped, ${ld}, ${n}, first, steps, thread, ${threads});
+%% if pivots and many then
+        if (thread == 0) exchange_in_list<${width}>(origin, moves, first, steps);
+%% end
+        solve_behind<T, ${pivoting}, ${width}>(tile, corner, moves, skipped, ${ld}, ${all}, first, steps, thread, ${threads});
         ${barrier}
     }
-
+    const int failed = notes[1];
+    if (thread == 0) info[matrix] = failed;
+%% if gives_factors then
     store_columns<32, ${m}, ${ld}, ${share}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
-    if (thread == 0) info[matrix] = notes[1];
+%% end
+%% if not getrf then
+%%   if gives_factors then
+    if (failed != 0) return;
+%%   end
+%%   if warps > 1 and not many then
+    if (warp > 0) return;
+%%   end
+    const int lane = Lanes<32>::rank();
+%% end
+%% if det then
+
+    // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
+%%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
+    Scaled<T> det = scaled(static_cast<T>(tile[lane * ${ld + 1}]));
+    u32 exchanges = Lanes<32>::ballot(swaps[lane] != lane + 1);   // as odd as their number
+%%   for r = 1, rows - 1 do
+    det = scaled_product(det, ${exists(r)} ? static_cast<T>(tile[(lane + ${32 * r}) * ${ld + 1}]) : T(1));
+    exchanges ^= Lanes<32>::ballot(${exists(r)} && swaps[lane + ${32 * r}] != lane + ${32 * r + 1});
+%%   end
+    det = product_of_lanes<Lanes<32>, 32>(det);
+    if (lane != 0) return;
+    const R size = modulus(det.part);
+    const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
+    sign[matrix]      = select(failed != 0, T(0), unit);
+    logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
+%% elseif solves then
+
+    // L x = P b ${one and "is solved: the panels' column behind A. From there U x = b" or "and U x = b, for " .. C .. " right-hand sides a warp"}
+    T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
+    T* const x = ${matrix_of(result)};
+%%   if one then
+#pragma unroll
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${n * ld}, r);
+    solve_with_upper<${n}>(b, tile, ${ld});
+#pragma unroll
+    for (int r = 0; r < ${rows}; ++r) {
+        const int row = lane + 32 * r;
+        if (row < ${n}) x[row] = ${gives_factors and "b[r][0]" or "select(failed != 0, not_a_number<T>(), b[r][0])"};
+    }
+%%   else
+    const T* const right = ${matrix_of("B")};
+    for (i64 begin = warp * ${C}; begin < nrhs; begin += ${warps * C}) {
+#pragma unroll
+        for (int r = 0; r < ${rows}; ++r) {
+            const int row = element_of_lane<${n}>(origin, 0, r);
+#pragma unroll
+            for (int q = 0; q < ${C}; ++q) b[r][q] = begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
+        }
+        solve_with_lower<${n}>(b, tile, ${ld});
+        solve_with_upper<${n}>(b, tile, ${ld});
+#pragma unroll
+        for (int r = 0; r < ${rows}; ++r) {
+            const int row = lane + 32 * r;
+#pragma unroll
+            for (int q = 0; q < ${C}; ++q) {
+                if (row < ${n} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${gives_factors and "b[r][q]" or "select(failed != 0, not_a_number<T>(), b[r][q])"};
+            }
+        }
+    }
+%%   end
+%% end
 }

@@ -31,10 +31,14 @@ struct Bound_row {
   std::string problem;
 };
 
-std::string kernels_of(const Plan& plan) {
+std::vector<std::string> kernels_of(const Plan& plan) {
   std::vector<std::string> ids;
   for (const Step& step : plan.steps) ids.push_back(id(step.spec));
-  return join(ids, " ");
+  return ids;
+}
+
+std::string in_line(const Plan& plan) {
+  return kernels_in_line(kernels_of(plan), plan.composed ? id(plan.composed->spec) : "");
 }
 
 // What part of copy bandwidth a time for one matrix is.
@@ -68,7 +72,7 @@ json json_of(const Bound_row& row, const Rates& rates) {
   all.update({{"bytes", row.of.bytes()},
               {"sector_bytes", sector_bytes(row.of, rates)},
               {"least", json_of(row.least)},
-              {"kernels", kernels_of(row.plan)}});
+              {"kernels", join(kernels_of(row.plan), " ")}});
   if (!row.problem.empty()) all["problem"] = row.problem;
   if (!row.way) return all;
   all["code"] = json_of(row.way->sum);
@@ -92,7 +96,7 @@ void print_bound(const Bound_row& row, const Rates& rates) {
   fmt::print("{:<7}{:>2}{:>6}", row.of.operation(), row.of.precision(), row.of.shape());
   const double any = 100 * reach(row.of, row.least.largest(), rates);
   if (!row.way) {
-    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", kernels_of(row.plan), "no bound, see below");
+    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", in_line(row.plan), "no bound, see below");
     return;
   }
   const Bound& sum = row.way->sum;
@@ -102,7 +106,7 @@ void print_bound(const Bound_row& row, const Rates& rates) {
   fmt::print("{:>9.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>8}{:>7.1f}{:>9.1f}{:>8}{:>8.3g}{:>7}{:>6}  {}\n", sum.memory * 1e12,
              sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12, row.way->binds(),
              100 * reach(row.of, row.way->total, rates), any, issued, row.way->steps.front().matrices_per_warp, rare,
-             loops, kernels_of(row.plan));
+             loops, in_line(row.plan));
 }
 
 // Below the table: what compilers say takes lines of its own.
@@ -128,7 +132,7 @@ std::string bound_csv(const Bound_row& row, const Rates& rates) {
                         row.way->binds(), reach(row.of, row.way->total, rates));
   }
   return fmt::format("{},{},{:.4g},{},{}\n", case_fields(row.of), times, reach(row.of, row.least.largest(), rates),
-                     csv_field(row.problem), kernels_of(row.plan));
+                     csv_field(row.problem), in_line(row.plan));
 }
 
 }  // namespace

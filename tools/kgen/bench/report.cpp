@@ -36,13 +36,6 @@ std::string percent(double least, const Result& result) {
   return least > 0 && timed(result) ? fmt::format("{:.1f}", 100 * ratio_of(least, result)) : "-";
 }
 
-// Kernels of a row in a line: of many only the plan.
-std::string kernels_of(const Row& row) {
-  constexpr std::size_t most = 4;
-  if (row.kernels.size() <= most) return join(row.kernels, " ");
-  return fmt::format("{} ({} steps)", row.plan, row.kernels.size());
-}
-
 // Seconds and number of a plan's steps by operation, in order of their first.
 struct Stage {
   std::string operation;
@@ -110,7 +103,10 @@ const Column columns[] = {
     {"problem", [](const Line& line) { return line.result.problem; }},
     {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
     {"gpu", [](const Line& line) { return line.with.gpu; }},
-    {"kernels", [](const Line& line) { return line.of_kgen() ? kernels_of(line.row) : line.result.way; }},
+    {"kernels",
+     [](const Line& line) {
+       return line.of_kgen() ? kernels_in_line(line.row.kernels, line.row.plan) : line.result.way;
+     }},
     {"about", [](const Line& line) { return line.row.about; }},
     {"memory_bytes", [](const Line& line) { return number(line.row.memory_bytes(line.with)); }},
     {"peak_flops_per_second", [](const Line& line) { return number(line.row.peak()); }},
@@ -132,6 +128,12 @@ std::int64_t first_leading(const Case& of) {
 }
 
 }  // namespace
+
+std::string kernels_in_line(const std::vector<std::string>& kernels, const std::string& plan) {
+  constexpr std::size_t most = 4;
+  if (kernels.size() <= most) return join(kernels, " ");
+  return fmt::format("{} ({} steps)", plan, kernels.size());
+}
 
 json json_of(const Result& result) {
   json all = {{"who", result.who}, {"right", result.right()}};
@@ -279,7 +281,8 @@ void print_row(const Row& row, const Surroundings& with) {
     if (!one.right())
       notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : first_line(one.problem));
   const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
-  fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, kernels_of(row), notes, next_lines(row.kgen.problem, "    "));
+  fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, kernels_in_line(row.kernels, row.plan), notes,
+             next_lines(row.kgen.problem, "    "));
   print_stages(row);
   flush_output();
 }

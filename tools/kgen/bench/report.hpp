@@ -68,6 +68,8 @@ std::string csv_lines(const Row& row, const Surroundings& surroundings);  // kge
 // A peer's line, once for each case; `row` is any row of it.
 std::string csv_peers(const Row& row, const Surroundings& surroundings);
 
+// Ids of a way's kernels; of many only the plan and their number.
+std::string kernels_in_line(const std::vector<std::string>& kernels, const std::string& plan);
 std::string csv_field(const std::string& text);  // quoted where it must be
 
 }  // namespace kgen::bench

@@ -175,7 +175,11 @@ Times Gpu::time(int runs, const std::function<void()>& before, const std::functi
 std::vector<double> Machine::time_parts(int, const std::function<void()>&, const Parts&) { return {}; }
 
 std::vector<double> Gpu::time_parts(int runs, const std::function<void()>& before, const Parts& work) {
-  std::vector<CUevent> marks;  // the first before all parts
+  struct Marks : std::vector<CUevent> {
+    ~Marks() {
+      for (CUevent one : *this) cuda().cuEventDestroy_v2(one);
+    }
+  } marks;  // the first before all parts
   std::size_t next = 0;
   const auto mark = [&] {
     if (next == marks.size()) check_cuda(cuda().cuEventCreate(&marks.emplace_back(), CU_EVENT_DEFAULT), "an event");
@@ -195,7 +199,6 @@ std::vector<double> Gpu::time_parts(int runs, const std::function<void()>& befor
       seconds[i].push_back(double(milliseconds) / 1e3);
     }
   }
-  for (CUevent one : marks) cuda().cuEventDestroy_v2(one);
   std::vector<double> medians;
   for (std::vector<double>& one : seconds) medians.push_back(summary(std::move(one)).median);
   return medians;

@@ -3,31 +3,18 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "generator/error.hpp"
-#include "runtime/compiler/nvrtc_library.hpp"
+#include "runtime/compiler/cuda_library.hpp"
 
 namespace kgen::bench {
 
 Library::Library(const Library_files& files) : about_(files.about) {
-  const auto try_open = [&](const std::string& file) {
-    opened_ = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (opened_) file_ = file;
-    return opened_ != nullptr;
-  };
-  if (const char* chosen = std::getenv(files.variable); chosen && *chosen) {
-    if (try_open(chosen)) return;
-    throw Error(Failure::unsupported, fmt::format("{} is not measured: {}: {}", about_, files.variable, dlerror()));
-  }
-  for (const std::string& name : files.names) {
-    if (try_open(name)) return;
-    for (const auto& folder : cuda_library_folders())
-      if (try_open((folder / name).string())) return;
-  }
-  throw Error(Failure::unsupported,
-              fmt::format("{} is not measured: {} was not found: get it by {}, or name the file in {}", about_,
-                          files.names.front(), files.install, files.variable));
+  const Opened_library opened = open_cuda_library(files.variable, files.names);
+  opened_ = opened.handle;
+  file_ = opened.file;
+  if (opened_) return;
+  throw Error(Failure::unsupported, fmt::format("{} is not measured: {}: get it by {}, or name the file in {}", about_,
+                                                opened.problem, files.install, files.variable));
 }
 
 void* Library::address(const std::string& name) const { return dlsym(opened_, name.c_str()); }

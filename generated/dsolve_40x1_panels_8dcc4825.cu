@@ -1,16 +1,19 @@
 // solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 40, nrhs = 1, layout = packed
-// Id:     solve__d__n_40__nrhs_1__layout_packed__panels__warps_1__panel_8__tall_4__search_redux__solutions_1
-// Way:    LU by panels of a matrix in shared memory, solutions or the determinant from the factors there
-//         The matrix in shared memory, factored as getrf's family `panels` does it. One right-hand side is one more column there: when the panels
-//         are done, L x = P b is solved. More of them come to a warp's registers afterwards, and are solved with the factors where they are. Only
-//         what the operation writes goes back to memory: for `solve` and `slogdet` no factors, whose finished columns then need no exchanges.
-// Paper:  right-looking blocked LU: Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
-// Made by kgen --variants dsolve_40x1_panels_d0227389
+// Id:     solve__d__n_40__nrhs_1__layout_packed__panels__warps_1__panel_8__tall_4__search_redux
+// Way:    the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles
+//         For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
+//         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
+//         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
+//         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
+//         Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
+//         side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
+// Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
+// Made by kgen --variants dsolve_40x1_panels_8dcc4825
 // Cost:   45020 flops and 13444 bytes per matrix
 // Launch: 32 threads and 1 matrices per block, 13776 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dsolve_40x1_panels_d0227389_is_served = (... || (list >= 800));
-static_assert(dsolve_40x1_panels_d0227389_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_d0227389 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
+template <int... list> constexpr bool dsolve_40x1_panels_8dcc4825_is_served = (... || (list >= 800));
+static_assert(dsolve_40x1_panels_8dcc4825_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_8dcc4825 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -26,7 +29,7 @@ static_assert(dsolve_40x1_panels_d0227389_is_served<__CUDA_ARCH_LIST__>, "dsolve
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dsolve_40x1_panels_d0227389 {
+namespace words_of_dsolve_40x1_panels_8dcc4825 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -764,8 +767,8 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, int ld)
   }
 }
 
-}  // namespace words_of_dsolve_40x1_panels_d0227389
-using namespace words_of_dsolve_40x1_panels_d0227389;
+}  // namespace words_of_dsolve_40x1_panels_8dcc4825
+using namespace words_of_dsolve_40x1_panels_8dcc4825;
 
 using T = double;
 using R = double;
@@ -778,7 +781,7 @@ constexpr i64 strideX = 40;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32, 12)
-dsolve_40x1_panels_d0227389(const T* A, const T* B, T* X, int* info, i64 batch)
+dsolve_40x1_panels_8dcc4825(const T* A, const T* B, T* X, int* info, i64 batch)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
     const i64 matrix = block_index() * 1 + 0;
@@ -834,21 +837,21 @@ dsolve_40x1_panels_d0227389(const T* A, const T* B, T* X, int* info, i64 batch)
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dsolve_40x1_panels_d0227389(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+KERNEL void dsolve_40x1_panels_8dcc4825(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 
-extern "C" int dsolve_40x1_panels_d0227389_launch(
+extern "C" int dsolve_40x1_panels_8dcc4825_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dsolve_40x1_panels_d0227389);
+    const void* kernel = reinterpret_cast<const void*>(&dsolve_40x1_panels_8dcc4825);
     void* arguments[]  = {&A, &B, &X, &info, &batch};
     const cudaError_t asked =
         cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
