@@ -44,7 +44,7 @@ std::vector<fs::path> cuda_library_folders() {
 
 }  // namespace
 
-void* open_file(const fs::path& file) { return dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); }
+void* open_shared_library(const fs::path& file) { return dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); }
 
 Opened_library open_cuda_library(const char* variable, std::span<const std::string> names,
                                  void* (*open)(const fs::path&)) {
@@ -54,7 +54,7 @@ Opened_library open_cuda_library(const char* variable, std::span<const std::stri
   }
   std::string damaged;  // a file that is there but does not open
   for (const std::string& name : names) {
-    if (void* handle = open_file(name)) return {handle, name, {}};
+    if (void* handle = open_shared_library(name)) return {handle, name, {}};
     for (const fs::path& folder : cuda_library_folders()) {
       const fs::path file = folder / name;
       std::error_code error;

@@ -13,12 +13,12 @@ struct Opened_library {
   std::string problem;  // why there is no handle: the file that does not open, or the name that was looked for
 };
 
-void* open_file(const std::filesystem::path& file);  // by the loader alone; nullptr: dlerror() says why
+void* open_shared_library(const std::filesystem::path& file);  // by the loader alone; nullptr: dlerror() says why
 
 // The file that the environment's `variable` names and nothing else; without one the first of `names` that the loader
 // finds or that lies in CUDA's folders: those of CUDA_HOME and CUDA_PATH, /usr/local/cuda, the build's, the program's,
 // the virtual environment's. `open` opens what is a file.
 Opened_library open_cuda_library(const char* variable, std::span<const std::string> names,
-                                 void* (*open)(const std::filesystem::path&) = open_file);
+                                 void* (*open)(const std::filesystem::path&) = open_shared_library);
 
 }  // namespace kgen

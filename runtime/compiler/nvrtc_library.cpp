@@ -26,13 +26,13 @@ void* open_with_builtins(const fs::path& file) {
   std::error_code error;
   for (fs::directory_iterator entry(file.parent_path(), error), end; !error && entry != end; entry.increment(error)) {
     if (entry->path().filename().string().starts_with("libnvrtc-builtins.so")) {
-      open_file(entry->path());
+      open_shared_library(entry->path());
     }
   }
-  return open_file(file);
+  return open_shared_library(file);
 }
 
-void* open_library() {
+void* open_nvrtc() {
   const std::string names[] = {"libnvrtc.so.13", "libnvrtc.so"};
   const Opened_library opened = open_cuda_library("KGEN_NVRTC", names, open_with_builtins);
   if (opened.handle) return opened.handle;
@@ -49,7 +49,7 @@ void look_up(void* library, const char* name, Function& function) {
 }
 
 std::unique_ptr<Nvrtc> load() {
-  void* library = open_library();
+  void* library = open_nvrtc();
   auto loaded = std::make_unique<Nvrtc>();
   look_up(library, "nvrtcGetErrorString", loaded->error_string);
   look_up(library, "nvrtcVersion", loaded->version);

@@ -31,9 +31,8 @@ using Trsm = int (*)(Handle, int side, int uplo, int trans, int diag, std::int64
                      void* const* A, std::int64_t lda, void* const* B, std::int64_t ldb, std::int64_t batch);
 
 constexpr const char* how_to_get_it =
-    "get it by `pip install nvidia-cublas` or the CUDA toolkit (12.0 or later), name the file in KGEN_CUBLAS, or take "
-    "a "
-    "variant without library steps";
+    "get it by `pip install nvidia-cublas` or the CUDA toolkit (12.0 or later), name the file in KGEN_CUBLAS, or "
+    "take a variant without library steps";
 
 struct Routines {
   Gemm gemm = nullptr;
@@ -54,7 +53,7 @@ struct Functions {
   throw Error(Failure::unsupported, fmt::format("this plan has steps of cuBLAS: {}: {}", what, how_to_get_it));
 }
 
-void* open_library() {
+void* open_cublas() {
   const std::string names[] = {"libcublas.so.13", "libcublas.so", "libcublas.so.12"};
   const Opened_library opened = open_cuda_library("KGEN_CUBLAS", names);
   if (!opened.handle) missing(opened.problem);
@@ -62,7 +61,7 @@ void* open_library() {
 }
 
 Functions load() {
-  void* const library = open_library();
+  void* const library = open_cublas();
   const auto find = [&](const std::string& name, auto& function) {
     void* const found = dlsym(library, name.c_str());
     if (!found) missing(fmt::format("the library that was found has no {}", name));

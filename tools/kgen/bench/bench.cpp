@@ -292,6 +292,7 @@ void bench_command(const Bench_options& options) {
     return;
   }
 
+  if (options.mixed) bench::check_mixed(chosen);
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
   make_ready(chosen, *kernels);
   if (options.mixed) {

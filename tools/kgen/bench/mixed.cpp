@@ -232,6 +232,13 @@ std::string mixed_operations(const std::string& given) {
   return join(names, ",");
 }
 
+void check_mixed(const std::vector<Chosen>& chosen) {
+  for (const Chosen& one : chosen)
+    if (const std::int64_t n = size_of(one.of.request); n > common_limit)
+      throw Error(Failure::usage,
+                  fmt::format("--mixed: batches of variable size take n to {}, not {}", common_limit, n));
+}
+
 void measure_mixed(const Bench_options& options, const std::shared_ptr<const Families>& families,
                    const std::vector<Chosen>& chosen, Machine& machine, const Surroundings& with,
                    const Tuning& tuning) {

@@ -13,6 +13,8 @@ namespace kgen::bench {
 // Those of the operations that have calls of variable size; named ones must. Throws Error(usage).
 std::string mixed_operations(const std::string& given);
 
+void check_mixed(const std::vector<Chosen>& chosen);  // throws Error(usage) if a size is beyond theirs
+
 // Rows as they become known, or one JSON document: for each operation, precision and words of options one batch of all
 // its sizes. Throws Error(incomplete) if a result is wrong or missing.
 void measure_mixed(const Bench_options& options, const std::shared_ptr<const Families>& families,

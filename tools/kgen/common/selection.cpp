@@ -33,9 +33,26 @@ std::int64_t limit_of(const std::vector<std::string>& names) {
   return most;
 }
 
+namespace {
+
+std::vector<std::string> beyond_32() {
+  std::vector<std::string> names;
+  for (const Operation& op : operations())
+    if (op.listed && op.limit > common_limit) names.emplace_back(op.name);
+  return names;
+}
+
+}  // namespace
+
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& sizes,
                                       const Word_options& words, const std::string& missing) {
-  if (!sizes.empty()) return parse_sizes("--sizes", sizes, limit_of(names));
+  if (!sizes.empty()) {
+    std::vector<std::int64_t> asked = parse_sizes("--sizes", sizes);
+    if (asked.back() > limit_of(names))
+      throw Error(Failure::usage, fmt::format("--sizes: {} is too large for {}, which takes 1 to {}; {} to {}",
+                                              asked.back(), join(names), limit_of(names), join(beyond_32()), max_size));
+    return asked;
+  }
   const bool named =
       std::ranges::any_of(size_names(), [&](const std::string& name) { return !size_text(words, name).empty(); });
   const bool needed = std::ranges::any_of(names, [](const std::string& name) {
@@ -51,7 +68,7 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name("LIST");
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("Sizes, 1 to {}, of getrf and solves to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit,
+                  fmt::format("Sizes, 1 to {}, of {} to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, join(beyond_32()),
                               max_size, defaults.sizes))
       .type_name("LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)

@@ -111,11 +111,13 @@ void print(const char* kind, const Choice& choice) {
   fmt::print("  match        {}{}\n", to_string(choice.match),
              choice.match == Match::exact ? "" : fmt::format(": {}", about(record.spec.request)));
   // What the record does not say is left out.
-  std::string measured = fmt::format("{:.4f} ms", 1e3 * record.seconds), on = record.architecture;
-  if (record.batch > 0) measured += fmt::format(" for {} matrices", record.batch);
-  if (record.bytes_per_second > 0) measured += fmt::format(", {:.0f} GB/s", record.bytes_per_second / 1e9);
+  std::string measured = fmt::format("{:.4f} ms", 1e3 * seconds), on = record.architecture;
+  if (record.batch > 0)
+    measured += fmt::format(" for {} matrices, {:.4g} ns each", record.batch, 1e9 * seconds / double(record.batch));
+  const double share = record.seconds / seconds;  // of the rates, which are the winner's
+  if (record.bytes_per_second > 0) measured += fmt::format(", {:.0f} GB/s", share * record.bytes_per_second / 1e9);
   if (record.fraction_of_copy > 0)
-    measured += fmt::format(", {:.1f}% of copy bandwidth", 100 * record.fraction_of_copy);
+    measured += fmt::format(", {:.1f}% of copy bandwidth", 100 * share * record.fraction_of_copy);
   if (!record.gpu.empty()) on = fmt::format("{} ({})", record.gpu, record.architecture);
   for (const auto& [what, text] : {std::pair("driver ", record.driver), std::pair("", record.compiler),
                                    std::pair("kgen ", record.kgen), std::pair("", record.date)})
@@ -177,9 +179,10 @@ void explain_command(const Explain_options& options) {
   const auto sizes = sizes_asked(names, options.size, options.words,
                                  fmt::format("--size is missing: sizes from 1 to {}, like 8 or 1-32", limit_of(names)));
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
+  const std::string variant = options.variant.empty() ? "" : id(spec_of_id(*families, "--variant", options.variant));
   Heuristic_summary summary;
   for (const Request& request : asked) {
-    const Explained explained = explain(*families, tuning, request, options.variant);
+    const Explained explained = explain(*families, tuning, request, variant);
     if (options.summary) {
       summary.add(explained);
       continue;
@@ -237,7 +240,8 @@ void add_explain_command(Command program) {
       .type_name("ARCH");
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
       .type_name("DEVICE");
-  command.add_option("--variant", options->variant, "A variant by its id, instead of what would be chosen")
+  command
+      .add_option("--variant", options->variant, "A variant by its id or short name, instead of what would be chosen")
       .type_name("ID");
   add_word_options(command, options->words, true);
   command.add_flag("--json", options->json, "Print one JSON document (an array for several requests)");

@@ -63,8 +63,8 @@ void list_operations(const List_options& options, const Families& families) {
     if (options.json) continue;
     fmt::print("{:8} {}", op->name, op->about);
     for (const auto& [option, words] : option_words(*op)) fmt::print("; {} = {}", option, join(words, " | "));
-    fmt::print("; {}{}{}\n", counted(static_cast<std::size_t>(own), "family", "families"), plans ? " of plans" : "",
-               op->listed ? "" : "; a building block of plans");
+    fmt::print("; n = 1 to {}; {}{}{}\n", op->limit, counted(static_cast<std::size_t>(own), "family", "families"),
+               plans ? " of plans" : "", op->listed ? "" : "; a building block of plans");
   }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
@@ -129,9 +129,13 @@ void print_variants(const List_options& options, const Request& request, std::si
   for (const auto& [spec, is_best, note] : std::span(variants).first(lines)) {
     fmt::print("{:>7} {}  {}\n", is_best ? "*" : note, symbol(spec), options.all ? id(spec) : tune_text(spec));
   }
-  if (lines < variants.size())
-    fmt::print("... and {} more: --all prints them with their ids; --where rows=1 and --variants '*PATTERN*' choose\n",
-               variants.size() - lines);
+  if (lines < variants.size()) {
+    const std::vector<Setting>& tune = variants.front().spec.tune;
+    const std::string where =
+        tune.empty() ? "family=" + variants.front().spec.family : tune[0].name + "=" + to_string(tune[0].value);
+    fmt::print("... and {} more: --all prints them with their ids; --where {} and --variants '*PATTERN*' choose\n",
+               variants.size() - lines, where);
+  }
 }
 
 void list_variants(const List_options& options, const Families& families) {

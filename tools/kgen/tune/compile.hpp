@@ -21,7 +21,7 @@ namespace kgen::tune {
 
 struct Made {
   Spec spec;
-  Object object;        // of a plan none: its kernels are in the cache
+  Object object;        // of a plan none: its kernels are loaded
   std::string problem;  // why there is no object
 };
 

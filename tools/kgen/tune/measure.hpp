@@ -31,7 +31,7 @@ class Measurer {
   double least_seconds(const bench::Case& of) const;
   // Whether it does not spill, fits a multiprocessor, and may come near the best time so far (0: none).
   bool worth_measuring(const Made& made, const bench::Case& of, double best) const;
-  void make_steps(const Spec& plan) const;  // compiles them into the cache; in any thread; throws Error
+  void make_steps(const Spec& plan) const;  // compiles and loads them; in any thread; throws Error
   bool load(const Made& made, const bench::Case& of, Ways& to, Outcome& outcome);  // false: a problem was added
   bench::Workplace& prepare(Place& place, const bench::Case& of);                  // made when it is first needed
   // Nothing if the variant fails or is wrong, which is noted; throws Error if the device is broken for good. What the

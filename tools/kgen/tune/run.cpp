@@ -230,7 +230,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
   std::vector<Timed> fresh;
   const std::int64_t compiled = outcome.compiled;
   const auto until = deadline(j);
-  // The families' own choice is waited for: every request gets a record, and none names a slower variant than that.
+  // The families' own choice is waited for: a record names no slower variant than that.
   const auto waits_for_heuristic = [&] {
     const std::lock_guard lock(mutex_);
     return asked.heuristic && job.open.contains(id(*asked.heuristic));
