@@ -11,7 +11,7 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The same in dynamic shared memory, of which `launch` says the bytes: more than 48 KiB a block. A kernel has one such array.
+// The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)

@@ -62,6 +62,15 @@ struct Chosen {
   std::set<int> archs;  // of Job::archs, those that it is chosen for; of what is not chosen, those that it serves
 };
 
+// " with nrhs = any": of two kernels of an operation the one that takes the size at run time.
+std::string given_at_run_time(const Request& request) {
+  std::string text;
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    if (const Size& size = request.operation->sizes[i]; request.sizes[i] == any_size && size.takes_one(request.options))
+      text += fmt::format(" with {} = any", size.name);
+  return text;
+}
+
 // Every option, checked.
 struct Job {
   std::vector<Chosen> kernels;  // in the tables' order, without repeats
@@ -69,8 +78,9 @@ struct Job {
   bool cu = false, ptx = false, cubin = false;
   std::set<int> archs;  // of --arch; without it the one that the records which come with kgen are of
   int threads = 1;
-  std::set<std::string> unmeasured;  // operations of which some kernel was chosen without a record
-  std::vector<std::string> plans;    // operations asked for that are plans of other operations' kernels
+  std::set<std::string>
+      unmeasured;  // operations of which some kernel was chosen without a record, "gesv with nrhs = any"
+  std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
 
   // The architectures that a kernel's choice begins to hold for: between two of them there is another choice.
   std::vector<int> best_from(const Chosen& kernel) const {
@@ -143,7 +153,8 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     if (best) {
       for (const int arch : job.archs) {
         const Tuning tuning{records, name_of(arch)};
-        if (planned(tuning).match == to_string(Match::heuristic)) job.unmeasured.insert(name);
+        if (planned(tuning).match == to_string(Match::heuristic))
+          job.unmeasured.insert(name + given_at_run_time(request));
         for (const auto& spec : specs_for(families, request, false, tuning)) {
           if (!any_arch) check_serves(spec, arch, true);
           add(spec, {arch});
