@@ -221,8 +221,10 @@ Object Host_compiler::compile(const Source& source) const {
   for (const char* argument : {"-x", "c++", "-", "-o", "kernel.so", "-lm"}) command.push_back(argument);
   if (!run_program(command, folder.path(), "kernel.cpp", "log", "kernel.so")) {
     const std::string log = without_numbers(content(folder.path() / "log"));
-    throw Error(Failure::compile, fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
-                                              log.empty() ? "it could not be started, or was killed" : log));
+    throw Error(
+        Failure::compile,
+        fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
+                    log.empty() ? "it said nothing: it could not be started, was killed, or is no compiler" : log));
   }
   Object object;
   object.id = source.id;

@@ -32,24 +32,25 @@ void* open_with_builtins(const fs::path& file) {
   return open_shared_library(file);
 }
 
-void* open_nvrtc() {
+Opened_library open_nvrtc() {
   const std::string names[] = {"libnvrtc.so.13", "libnvrtc.so"};
-  const Opened_library opened = open_cuda_library("KGEN_NVRTC", names, open_with_builtins);
-  if (opened.handle) return opened.handle;
+  Opened_library opened = open_cuda_library("KGEN_NVRTC", names, open_with_builtins);
+  if (opened.handle) return opened;
   throw Error(Failure::no_compiler, fmt::format("NVRTC cannot be opened: {}: {}", opened.problem, how_to_get_it));
 }
 
 template <class Function>
-void look_up(void* library, const char* name, Function& function) {
-  void* symbol = ::dlsym(library, name);
+void look_up(const Opened_library& library, const char* name, Function& function) {
+  void* symbol = ::dlsym(library.handle, name);
   if (symbol == nullptr) {
-    throw Error(Failure::no_compiler, fmt::format("this NVRTC has no {}: {}", name, how_to_get_it));
+    throw Error(Failure::no_compiler,
+                fmt::format("{} is no NVRTC, it has no {}: {}", library.file, name, how_to_get_it));
   }
   function = reinterpret_cast<Function>(symbol);
 }
 
 std::unique_ptr<Nvrtc> load() {
-  void* library = open_nvrtc();
+  const Opened_library library = open_nvrtc();
   auto loaded = std::make_unique<Nvrtc>();
   look_up(library, "nvrtcGetErrorString", loaded->error_string);
   look_up(library, "nvrtcVersion", loaded->version);

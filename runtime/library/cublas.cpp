@@ -182,19 +182,26 @@ class Cublas final : public Library {
     const Routines& of = cublas().routines.at(call.precision);
     const auto one = number(call.precision, 1), minus = number(call.precision, -1);
     const auto list = [](const Library_call::Matrices& from) { return static_cast<void* const*>(from.data); };
-    if (call.routine == Library_routine::trsm)
-      check(of.trsm(handle_, 0, 0, 0, 1, call.k, call.n, one.data(), list(call.a), call.a.leading, list(call.b),
-                    call.b.leading, call.batch),
-            "a trsm");
-    else if (call.pointers)
-      check(of.gemm(handle_, 0, 0, call.m, call.n, call.k, minus.data(), list(call.a), call.a.leading, list(call.b),
-                    call.b.leading, one.data(), list(call.c), call.c.leading, call.batch),
-            "a gemm");
-    else
-      check(of.gemm_strided(handle_, 0, 0, call.m, call.n, call.k, minus.data(), call.a.data, call.a.leading,
-                            call.a.stride, call.b.data, call.b.leading, call.b.stride, one.data(), call.c.data,
-                            call.c.leading, call.c.stride, call.batch),
-            "a gemm");
+    switch (call.routine) {
+      case Library_routine::none:
+        break;
+      case Library_routine::trsm:
+        check(of.trsm(handle_, 0, 0, 0, 1, call.k, call.n, one.data(), list(call.a), call.a.leading, list(call.b),
+                      call.b.leading, call.batch),
+              "a trsm");
+        break;
+      case Library_routine::gemm:
+        if (call.pointers)
+          check(of.gemm(handle_, 0, 0, call.m, call.n, call.k, minus.data(), list(call.a), call.a.leading, list(call.b),
+                        call.b.leading, one.data(), list(call.c), call.c.leading, call.batch),
+                "a gemm");
+        else
+          check(of.gemm_strided(handle_, 0, 0, call.m, call.n, call.k, minus.data(), call.a.data, call.a.leading,
+                                call.a.stride, call.b.data, call.b.leading, call.b.stride, one.data(), call.c.data,
+                                call.c.leading, call.c.stride, call.batch),
+                "a gemm");
+        break;
+    }
   }
 
   std::shared_ptr<Device> device_;

@@ -36,8 +36,18 @@ void trsm(const Library_call& call, std::int64_t one) {
 
 template <class T>
 void run_all(const Library_call& call) {
-  for (std::int64_t one = 0; one < call.batch; ++one)
-    call.routine == Library_routine::gemm ? gemm<T>(call, one) : trsm<T>(call, one);
+  for (std::int64_t one = 0; one < call.batch; ++one) {
+    switch (call.routine) {
+      case Library_routine::none:
+        break;
+      case Library_routine::gemm:
+        gemm<T>(call, one);
+        break;
+      case Library_routine::trsm:
+        trsm<T>(call, one);
+        break;
+    }
+  }
 }
 
 class Plain final : public Library {

@@ -250,6 +250,9 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
                                : fixed                                   ? variant->request.sizes[i]
                                : size.usually_one() && !variant          ? 1
                                                                          : usual_size);
+    if (size.compiled(before.request.options) && before.sizes[i] > before.operation().limit)
+      refuse_use("--size: {} = {} is too large for {}, which takes 1 to {}", size.name, before.sizes[i],
+                 before.operation().name, before.operation().limit);
   }
   if (!options.precision.empty())
     before.request.precision = parse_precisions("--precision", options.precision).front();
