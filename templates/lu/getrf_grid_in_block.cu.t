@@ -23,7 +23,8 @@
 %%     while held(rows, cols) > 200 and rows * cols < 256 do
 %%       if cols < rows then cols = 2 * cols else rows = 2 * rows end
 %%     end
-%%     local needed = held(rows, cols) * 11 // 10 + 12   -- with those of a step's row and column
+%%     local masked = s.n % rows ~= 0 or s.n % cols ~= 0   -- threads at the edge ask what is inside
+%%     local needed = held(rows, cols) * 11 // 10 + (masked and 29 or 12)   -- with those of a step's row and column
 %%     for _, blocks in ipairs({ 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }) do
 %%       if needed <= registers_beside(rows * cols // 32 * blocks) then return { priority = 3, rows = rows, cols = cols, blocks = blocks } end
 %%     end

@@ -44,13 +44,8 @@ std::string judge(const Job& job, bool default_variant) {
   // that is meant is a lane's row of the rare matrix whose condition number is found once more, by a loop
   // (condition_again).
   const bool again = source.text.find("condition_again<") != source.text.npos;
-  // A few registers that a matrix of more than 32 rows needs at the beginning and at the end only may be spilled: room
-  // for them would cost matrices in flight, which is slower (docs/experiments/getrf_grid_in_block.md).
-  const auto& sizes = job.spec.request.sizes;
-  const std::int64_t most_spilled = *std::max_element(sizes.begin(), sizes.end()) > common_limit ? 32 : 0;
   const std::int64_t row = again ? job.spec.request.size("n") * precision(job.spec.request.precision).element_bytes : 0;
-  if (default_variant && (used.spill_stores > most_spilled || used.spill_loads > 2 * most_spilled ||
-                          used.stack > 16 + row + most_spilled)) {
+  if (default_variant && (used.spill_stores != 0 || used.spill_loads != 0 || used.stack > 16 + row)) {
     return name + std::to_string(used.spill_stores) + " bytes spilled, stack " + std::to_string(used.stack);
   }
   return {};
