@@ -53,7 +53,7 @@ struct Functions {
   throw Error(Failure::unsupported, fmt::format("this plan has steps of cuBLAS: {}: {}", what, how_to_get_it));
 }
 
-void* open_cublas() {
+void* open_libcublas() {
   const std::string names[] = {"libcublas.so.13", "libcublas.so", "libcublas.so.12"};
   const Opened_library opened = open_cuda_library("KGEN_CUBLAS", names);
   if (!opened.handle) missing(opened.problem);
@@ -61,7 +61,7 @@ void* open_cublas() {
 }
 
 Functions load() {
-  void* const library = open_cublas();
+  void* const library = open_libcublas();
   const auto find = [&](const std::string& name, auto& function) {
     void* const found = dlsym(library, name.c_str());
     if (!found) missing(fmt::format("the library that was found has no {}", name));
