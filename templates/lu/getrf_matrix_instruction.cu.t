@@ -1,0 +1,219 @@
+%% -- A warp for each matrix, which lies in shared memory, column by column. A panel of columns is taken to registers, a row to a lane, and
+%% -- factored there; behind it lane j has column j of the rows that the steps chose, and makes them rows of U step by step, while the steps
+%% -- wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
+%% -- back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
+%% -- panels, so that the text is short.
+%% -- A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
+%% -- all families.
+%% family {
+%%   operation = "getrf",
+%%   about     = "one warp a matrix in shared memory: panels one row per lane, all else by the FP64 matrix instruction",
+%%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
+%%   tunables  = {
+%%     { "panel",       { 4, 8 } },             -- columns
+%%     { "panels",      { "loop", "written" } },   -- one text for all, or each its own
+%%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, s.n * (s.n | 1) * s.element_bytes + 8 * s.n) end },
+%%     { "least_warps", { 0, 12, 16, 20, 24, 28 } },   -- of a multiprocessor: caps the registers
+%%   },
+%%   supports  = function(s)
+%%     return (s.precision == "d" or s.precision == "z") and s.pivot == "partial" and s.m == s.n and s.n > 8 and s.layout ~= "listed"
+%%   end,
+%%   requires  = 80,
+%%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
+%%   choose    = function(s) return { priority = 0.5, panel = 8, panels = "loop", per_block = 1, least_warps = 0 } end,
+%% }
+%% local complex, pitch = precision == "z", n | 1
+%% local steps = complex and 2 or 4      -- of the elimination in one instruction
+%% local groups = panel // steps         -- instructions of a panel
+%% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
+%% local row_tiles = pieces_of(n - panel, 16)
+%% -- The step s of the panel from step `first` on, which ends with step `last`; `behind`: it has columns to its right.
+%% local function step(s, first, width, behind)
+    // step ${first} + ${s}: the pivot is the first largest |x${s}| in the current row order
+    if (!pivot.found({ x${s} })) break;
+    [[fallthrough]];
+    case ${s}: {
+    pivot.choose(${first} + ${s});
+    const T u${s} = Warp::shuffle(x${s}, pivot.lane);
+    const T scale = quick_reciprocal(u${s});
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below = pivot.turn[0] == waiting && !(u${s} == T(0));
+    if (below) x${s} = mul(x${s}, scale);
+%%   local updates = {}
+%%   for j = s + 1, width - 1 do
+%%     updates[#updates + 1] = string.format("const T u%d = Warp::shuffle(x%d, pivot.lane); if (below) x%d = fma(-x%d, u%d, x%d);", j, j, j, s, j, j)
+%%   end
+%%   if #updates > 0 then
+${statements_in_lines("    ", updates)}
+%%   end
+%%   if behind then
+    if (has_row) tile[at + (${first} + ${s}) * ${pitch} + lane] = x${s};
+    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+    v${s} = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+%%     for t = 0, s - 1 do
+    v${s} = fma(-static_cast<T>(tile[at + (${first} + ${t}) * ${pitch} + pivot.lane]), v${t}, v${s});
+%%     end
+%%     if s > 0 then
+    if (right) tile[column + pivot.lane] = v${s};
+%%     end
+    Warp::sync();
+%%   end
+    }
+%% end
+%% -- The panel's steps; x<j> is row `lane` of its column j.
+%% local function factor(first, width, last, behind)
+    int step = ${panel};   // a step that is left by `break` is settled below, and goes on at its `case`
+    do {
+    switch (step) {
+    default:
+%%   for s = 0, last do step(s, first, width, behind) end
+    step = -1;
+    }
+    if (step >= 0) step = pivot.settle(chosen, list) - (${first});
+    } while (step >= 0);
+%% end
+%% local function load(first, width)
+%%   local texts = {}
+%%   for j = 0, width - 1 do texts[j + 1] = string.format("T x%d = has_row ? tile[at + (%s + %d) * %d + lane] : T(0);", j, first, j, pitch) end
+${statements_in_lines("    ", texts)}
+%% end
+%% -- The rows that wait, from the panel's right on: `rest` of them, and as many columns. A number where it is known, else an expression.
+%% local function update(first, rest)
+%%   local known = math.tointeger(tonumber(rest))
+%%   local tiles = known and pieces_of(known, 16) or row_tiles
+    {
+    const u32 waits = Warp::ballot(pivot.turn[0] == waiting);
+    if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+    if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
+    Warp::sync();
+    // l<h>_<i>: minus the multipliers of row ${"row<i>"}, u<h>_re and u<h>_im a column of U: the instruction's factors, of steps ${steps} h on
+%%   for i = 0, 2 * tiles - 1 do
+%%     local full = known and 8 * i + 8 <= known
+    const bool here${i} = ${full and "true" or 8 * i .. " + g < " .. rest};
+    const int row${i}   = at + ${full and "left[list + " .. 8 * i .. " + g]" or "(here" .. i .. " ? left[list + " .. 8 * i .. " + g] : 0)"};
+%%   end
+%%   for h = 0, groups - 1 do
+    const int c${h} = at + chosen[list + ${first} + ${steps * h} + ${complex and "q / 2" or "q"}];
+    const int m${h} = (${first} + ${steps * h} + ${complex and "q / 2" or "q"}) * ${pitch};
+%%     for i = 0, 2 * tiles - 1 do
+%%       if complex then
+    const T f${h}_${i} = tile[m${h} + row${i}];
+    const auto l${h}_${i} = q % 2 == 0 ? -f${h}_${i}.re : -f${h}_${i}.im;
+%%       else
+    const T l${h}_${i} = -static_cast<T>(tile[m${h} + row${i}]);
+%%       end
+%%     end
+%%   end
+#pragma unroll ${known and "" or "1"}
+    for (int to = ${first} + ${panel}; to < ${n}; to += 8) {
+        const int from = (${"to + g < " .. n} ? to + g : ${n - 1}) * ${pitch};
+        const int even = (to + 2 * q) * ${pitch}, odd = even + ${pitch};
+        const bool has_even = to + 2 * q < ${n}, has_odd = to + 2 * q + 1 < ${n};
+%%   for h = 0, groups - 1 do
+        const T u${h} = tile[from + c${h}];
+%%     if complex then
+        const auto u${h}_re = q % 2 == 0 ? u${h}.re : -u${h}.im;
+        const auto u${h}_im = q % 2 == 0 ? u${h}.im : u${h}.re;
+%%     end
+%%   end
+%%   for r = 0, tiles - 1 do
+%%     local a, b = 2 * r, 2 * r + 1
+        ${not known and r > 0 and "if (" .. 16 * r .. " < " .. rest .. ") " or ""}{
+            T c_0 = here${a} && has_even ? tile[even + row${a}] : T(0), c_1 = here${a} && has_odd ? tile[odd + row${a}] : T(0);
+            T c_2 = here${b} && has_even ? tile[even + row${b}] : T(0), c_3 = here${b} && has_odd ? tile[odd + row${b}] : T(0);
+%%     for h = 0, groups - 1 do
+%%       if complex then
+            Warp::rank4_update(c_0.re, c_1.re, c_2.re, c_3.re, l${h}_${a}, l${h}_${b}, u${h}_re);
+            Warp::rank4_update(c_0.im, c_1.im, c_2.im, c_3.im, l${h}_${a}, l${h}_${b}, u${h}_im);
+%%       else
+            Warp::rank4_update(c_0, c_1, c_2, c_3, l${h}_${a}, l${h}_${b}, u${h});
+%%       end
+%%     end
+            if (here${a} && has_even) tile[even + row${a}] = c_0;
+            if (here${a} && has_odd) tile[odd + row${a}] = c_1;
+            if (here${b} && has_even) tile[even + row${b}] = c_2;
+            if (here${b} && has_odd) tile[odd + row${b}] = c_3;
+        }
+%%   end
+    }
+    Warp::sync();
+    }
+%% end
+%% local function whole_panel(first, rest)
+    {   // a panel with columns to its right
+    const bool right = has_row && lane >= ${first} + ${panel};
+%%   load(first, panel)
+%%   local own = {}
+%%   for s = 0, panel - 1 do own[s + 1] = "v" .. s .. " = T(0)" end
+    T ${table.concat(own, ", ")};   // the rows of U in column `lane`
+%%   factor(first, panel, panel - 1, true)
+%%   update(first, rest)
+    }
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+${matrix_of_group("warp")}
+    if (matrix >= batch) return;   // the whole warp
+    const bool has_row = lane < ${n};
+    T* const base      = ${matrix_of("A")};
+    SHARED(T, tile, ${per_block * n * pitch});   // element (i, j) of the warp's matrix at at + j * ${pitch} + i
+    SHARED(int, chosen, ${per_block * n});   // the row that each step chose
+    SHARED(int, left, ${per_block * n});   // the rows that none has chosen
+    const int at = warp * ${n * pitch}, list = warp * ${n}, column = at + lane * ${pitch};
+%% if complex then
+    fetch_columns<32, ${n}, ${pitch}, ${n}>(tile, static_cast<u32>(at), base, lda, ${n});
+%% else
+    if (has_row) {
+#pragma unroll
+        for (int j = 0; j < ${n}; ++j) copy_async_element<${element_bytes}>(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
+    }
+%% end
+    copy_async_wait();
+    Warp::sync();
+    Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
+    auto& turn = pivot.turn;
+    const int& failed = pivot.failed;   // 1-based step of the first zero pivot, negative: to be factored again
+%% if panels == "loop" and final > panel then
+#pragma unroll 1
+    for (int first = 0; first < ${final}; first += ${panel}) {
+    const int rest = ${n - panel} - first;
+%%   whole_panel("first", "rest")
+    }
+%% else
+%%   for first = 0, final - panel, panel do whole_panel(first, n - first - panel) end
+%% end
+
+    // the last panel
+%% load(final, n - final)
+%% if final < n - 1 then
+    {
+%% factor(final, n - final, n - final - 2, false)
+    }
+%% end
+
+    // the last row is the one that no step has chosen
+    turn[0] = turn[0] == waiting ? ${n - 1} : turn[0];
+    if (has_row) chosen[list + static_cast<int>(turn[0])] = lane;
+    Warp::sync();
+    const bool again = failed != 0;   // the instruction has no steps that are passed over
+
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+    if (has_row && !again) {
+        T* const to = base + turn[0];
+#pragma unroll
+        for (int j = 0; j < ${final}; ++j) to[j * lda] = tile[at + j * ${pitch} + lane];
+%% for j = final, n - 1 do
+        to[${j} * lda] = x${j - final};
+%% end
+        ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
+        if (turn[0] == ${n - 1}) info[matrix] = x${n - 1 - final} == T(0) ? ${n} : 0;
+    }
+
+    // what the steps cannot do, from the input
+    one_after_the_other(again && lane == 0, matrix, [&](i64 matrix) {
+        factor_again<true>(${n}, ${n}, ${matrix_of("A")}, lda, ipiv + matrix * strideP, info + matrix);
+    });
+}
