@@ -30,14 +30,14 @@
 %% -- The step s of the panel from step `first` on, which ends with step `last`; `behind`: it has columns to its right.
 %% local function step(s, first, width, behind)
     // step ${first} + ${s}: the pivot is the first largest |x${s}| in the current row order
+    own = quick_reciprocal(x${s});   // the search takes as long
     if (!pivot.found({ x${s} })) break;
     [[fallthrough]];
     case ${s}: {
     pivot.choose(${first} + ${s});
-    const T u${s} = Warp::shuffle(x${s}, pivot.lane);
-    const T scale = quick_reciprocal(u${s});
+    const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below = pivot.turn[0] == waiting && !(u${s} == T(0));
+    const bool below = pivot.turn[0] == waiting;
     if (below) x${s} = mul(x${s}, scale);
 %%   local updates = {}
 %%   for j = s + 1, width - 1 do
@@ -62,6 +62,7 @@ ${statements_in_lines("    ", updates)}
 %% end
 %% -- The panel's steps; x<j> is row `lane` of its column j.
 %% local function factor(first, width, last, behind)
+    T own = T(0);   // the reciprocal of the lane's candidate
     int step = ${panel};   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
@@ -70,7 +71,7 @@ ${statements_in_lines("    ", updates)}
     step = -1;
     }
     if (step >= 0) step = pivot.settle(chosen, list) - (${first});
-    } while (step >= 0);
+    } while (step >= 0 && failed == 0);
 %% end
 %% local function load(first, width)
 %%   local texts = {}
@@ -147,6 +148,7 @@ ${statements_in_lines("    ", texts)}
 %%   for s = 0, panel - 1 do own[s + 1] = "v" .. s .. " = T(0)" end
     T ${table.concat(own, ", ")};   // the rows of U in column `lane`
 %%   factor(first, panel, panel - 1, true)
+    if (rarely(failed != 0)) break;
 %%   update(first, rest)
     }
 %% end
@@ -175,7 +177,7 @@ ${matrix_of_group("warp")}
     Warp::sync();
     Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
     auto& turn = pivot.turn;
-    const int& failed = pivot.failed;   // 1-based step of the first zero pivot, negative: to be factored again
+    const int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
 %% if panels == "loop" and final > panel then
 #pragma unroll 1
     for (int first = 0; first < ${final}; first += ${panel}) {
@@ -183,22 +185,24 @@ ${matrix_of_group("warp")}
 %%   whole_panel("first", "rest")
     }
 %% else
+    do {
 %%   for first = 0, final - panel, panel do whole_panel(first, n - first - panel) end
+    } while (false);
 %% end
 
     // the last panel
 %% load(final, n - final)
 %% if final < n - 1 then
-    {
+    if (failed == 0) {
 %% factor(final, n - final, n - final - 2, false)
     }
 %% end
 
+    const bool again = failed != 0;
     // the last row is the one that no step has chosen
     turn[0] = turn[0] == waiting ? ${n - 1} : turn[0];
-    if (has_row) chosen[list + static_cast<int>(turn[0])] = lane;
+    if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
     Warp::sync();
-    const bool again = failed != 0;   // the instruction has no steps that are passed over
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has_row && !again) {
