@@ -20,7 +20,9 @@
 %%   end,
 %%   requires  = 80,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
-%%   choose    = function(s) return { priority = 0.5, panel = 8, panels = "loop", per_block = 1, least_warps = 0 } end,
+%%   choose    = function(s)
+%%     return { priority = s.complex and s.n >= 20 and 1.5 or 0.5, panel = s.n > 20 and 8 or 4, panels = "loop", per_block = 1, least_warps = 0 }
+%%   end,
 %% }
 %% local complex, pitch = precision == "z", n | 1
 %% local steps = complex and 2 or 4      -- of the elimination in one instruction
