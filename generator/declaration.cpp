@@ -9,6 +9,7 @@
 #include <set>
 #include <span>
 
+#include "generator/column_shares.hpp"
 #include "generator/lua_stack.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -20,11 +21,12 @@ namespace {
 constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit", "supports",
                                    "requires",  "launch", "flops", "bytes",    "choose"};
 constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
-constexpr std::array launch_fields{"threads", "matrices", "shared"};
+constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",   "tune",    "name",          "operation",  "parameters", "precision", "type",
-                              "real", "complex", "element_bytes", "real_bytes", "threads",    "matrices",  "shared",
-                              "emit", "family",  "priority",      "own_names",  "own_class",  "in_place"};
+constexpr std::array reserved{"op",        "tune",     "name",         "operation",     "parameters", "precision",
+                              "type",      "real",     "complex",      "element_bytes", "real_bytes", "threads",
+                              "matrices",  "shared",   "emit",         "family",        "priority",   "own_names",
+                              "own_class", "in_place", "least_columns"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -353,6 +355,11 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.launch.threads = field("threads", 1, most_threads);
   properties.launch.matrices = field("matrices", 1, 1 << 20);
   properties.launch.shared = field("shared", 0, 1 << 20);
+  push_raw(lua, -1, "least_columns");
+  const bool shares = !lua_isnil(lua, -1);
+  lua_pop(lua, 1);
+  const int least_columns = shares ? field("least_columns", 0, 1 << 20) : 0;
+  if (shared_size(spec.request)) properties.launch.least_columns = least_columns;
   for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
     const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
     if (std::ranges::find(launch_fields, name) == launch_fields.end())

@@ -52,9 +52,10 @@ std::string header(const Source& source, const Family& family) {
   text += fmt::format("// Made by {}\n", canonical_command(source));
   text +=
       fmt::format("// Cost:   {} flops and {} bytes per matrix\n", source.properties.flops, source.properties.bytes);
-  text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory{}\n",
+  text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory{}{}\n",
                       launch.threads, launch.matrices, launch.shared,
-                      request.layout == Layout::listed ? "; any number of blocks" : "");
+                      request.layout == Layout::listed ? "; any number of blocks" : "",
+                      launch.least_columns > 0 ? "; in z any number of blocks, which share columns" : "");
   return text + stop_where_none_serves(source);
 }
 

@@ -20,6 +20,9 @@ struct Launch {
   int threads = 0;
   int matrices = 0;
   int shared = 0;  // bytes of dynamic shared memory
+  // Blocks may share the columns of their matrices, whose number is taken at run time, where each then has so many; 0:
+  // a block takes all (column_shares.hpp).
+  int least_columns = 0;
   bool operator==(const Launch&) const = default;
 };
 

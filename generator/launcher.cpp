@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/family.hpp"
 #include "generator/kernel_arguments.hpp"
@@ -37,9 +38,9 @@ constexpr std::string_view text = R"(
 {signature}
 {{
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-{going_round}    const long long blocks = {blocks}, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+{room}    const long long blocks = {blocks}, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+{shares}    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows){z});
     const void* kernel = reinterpret_cast<const void*>(&{symbol});
     void* arguments[]  = {{{addresses}}};
 {ask}    return cudaLaunchKernel(kernel, grid, dim3({threads}), arguments, {shared}, static_cast<cudaStream_t>(stream));
@@ -47,14 +48,27 @@ constexpr std::string_view text = R"(
 #endif
 )";
 
+constexpr std::string_view ask_for_room =
+    R"({indent}int device = 0, multiprocessors = 0, at_once = 0;
+{indent}cudaError_t known = cudaGetDevice(&device);
+{indent}if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+{indent}if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, {symbol}, {threads}, {shared});
+{indent}if (known != cudaSuccess) return static_cast<int>(known);
+)";
+
 constexpr std::string_view bounded =
     R"(    const long long needed = (batch - 1) / {} + 1;
-    int device = 0, multiprocessors = 0, at_once = 0;
-    cudaError_t known = cudaGetDevice(&device);
-    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, {}, {}, {});
-    if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
+{}    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
+)";
+
+// The formula of column_shares.hpp.
+constexpr std::string_view shared_columns =
+    R"(    long long shares = {columns} / {least};   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {{
+{room}        const long long filling = {turns} * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }}
+    shares = shares < 1 ? 1 : shares < {most} ? shares : {most};
 )";
 
 constexpr std::string_view ask_for_shared =
@@ -80,19 +94,31 @@ std::string cuda_file(const Source& source, bool lines) {
   for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
     addresses.push_back(address_of(argument));
   const bool listed = source.spec.request.layout == Layout::listed;
+  const auto asked_room = [&](std::string_view indent) {
+    return fmt::format(ask_for_room, fmt::arg("indent", indent), fmt::arg("symbol", source.symbol),
+                       fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
+  };
+  const bool asks_for_room = listed || launch.least_columns > 0;
   std::string ask =
-      launch.shared > 0 ? fmt::format(ask_for_shared, listed ? source.symbol : "kernel", launch.shared) : "";
-  std::string going_round;
-  if (listed)  // how many blocks there is room for is asked when it is known how much shared memory they may have
-    going_round =
-        std::exchange(ask, "") + fmt::format(bounded, launch.matrices, source.symbol, launch.threads, launch.shared);
+      launch.shared > 0 ? fmt::format(ask_for_shared, asks_for_room ? source.symbol : "kernel", launch.shared) : "";
+  // How many blocks there is room for is asked when it is known how much shared memory they may have.
+  std::string room, shares;
+  if (asks_for_room) room = std::exchange(ask, "");
+  if (listed) room += fmt::format(bounded, launch.matrices, asked_room("    "));
+  if (launch.least_columns > 0) {
+    const std::size_t columns = shared_size(source.spec.request).value();
+    shares = fmt::format(shared_columns, fmt::arg("columns", source.spec.request.operation->sizes[columns].name),
+                         fmt::arg("least", launch.least_columns), fmt::arg("room", asked_room("        ")),
+                         fmt::arg("turns", turns_of_blocks), fmt::arg("most", most_column_shares));
+  }
   std::string file = cuda_text(source, lines);
   if (lines) file += fmt::format("#line 1 \"{}\"\n", launcher_name(source.symbol));
   const std::string opening = fmt::format("extern \"C\" int {}(", launcher_name(source.symbol));
   const std::string rest = launcher_parameters(source.spec, false) + ", void* stream)";
   const bool broken = opening.size() + rest.size() > most_columns || rest.find('\n') != rest.npos;
   return file + fmt::format(text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
-                            fmt::arg("going_round", going_round),
+                            fmt::arg("room", room), fmt::arg("shares", shares),
+                            fmt::arg("z", shares.empty() ? "" : ", static_cast<unsigned>(shares)"),
                             fmt::arg("blocks", listed ? "needed < most_going_round ? needed : most_going_round"
                                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
                             fmt::arg("symbol", source.symbol),

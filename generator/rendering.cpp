@@ -117,6 +117,7 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
   set_value("threads", std::int64_t(launch.threads));
   set_value("matrices", std::int64_t(launch.matrices));
   set_value("shared", std::int64_t(launch.shared));
+  set_value("least_columns", std::int64_t(launch.least_columns));
   set_value("own_names", own_names(spec.request));
   set_value("own_class", own_class(spec.request));
   lua_pushboolean(lua, row.complex);

@@ -6,10 +6,10 @@
 #include <array>
 #include <atomic>
 #include <cstring>
-#include <limits>
 #include <map>
 #include <mutex>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
@@ -38,17 +38,19 @@ std::string architecture_of(CUdevice device) {
 constexpr int first_with_programmatic_graphs = 12030;
 
 struct Grid {
-  unsigned x = 1, y = 1;
+  unsigned x = 1, y = 1, z = 1;
 };
 
-// One block per `matrices` matrices, and one at least, but no more than that; rows of blocks where one row cannot hold
-// them all.
-Grid grid_for(std::int64_t batch, int matrices, std::int64_t at_most) {
+// One block per `matrices` matrices, and one at least; rows of blocks where one row cannot hold them all. Of kernels
+// whose blocks go round no more than the device runs `at_once`; of others more, where they share columns.
+Grid grid_for(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::int64_t at_once) {
   constexpr std::int64_t most = 0x7fffffff;
+  const int matrices = kernel.launch.matrices;
   const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
-  const std::int64_t blocks = std::min(needed, at_most);
+  const std::int64_t blocks = kernel.goes_round ? std::min(needed, at_once) : needed;
   const std::int64_t rows = (blocks - 1) / most + 1;
-  return {unsigned((blocks - 1) / rows + 1), unsigned(rows)};
+  return {unsigned((blocks - 1) / rows + 1), unsigned(rows),
+          unsigned(column_shares(kernel.launch, columns, blocks, at_once))};
 }
 
 class Cuda_device final : public Device {
@@ -68,7 +70,7 @@ class Cuda_device final : public Device {
   bool is_host() const override { return false; }
 
   Loaded load(const Object& object) override;
-  void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
+  void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
   void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) override;
   bool capturing(void* stream) override;
@@ -142,22 +144,21 @@ Loaded Cuda_device::load(const Object& object) {
   }
 }
 
-void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
-                         std::span<const Written>, void* stream) {
+void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns,
+                         std::span<const Argument_slot> arguments, std::span<const Written>, void* stream) {
   constexpr std::size_t most_arguments = 32;
   std::array<void*, most_arguments> pointers;
   if (arguments.size() > pointers.size()) throw Error(Failure::device, "a kernel with more than 32 arguments");
   for (std::size_t i = 0; i < arguments.size(); ++i) pointers[i] = const_cast<Argument_slot*>(&arguments[i]);
-  const std::int64_t at_most = kernel.goes_round ? std::int64_t{multiprocessors_} * std::max(1, kernel.blocks_at_once)
-                                                 : std::numeric_limits<std::int64_t>::max();
-  const Grid grid = grid_for(batch, kernel.launch.matrices, at_most);
+  const std::int64_t at_once = std::int64_t{multiprocessors_} * std::max(1, kernel.blocks_at_once);
+  const Grid grid = grid_for(kernel, batch, columns, at_once);
 
   const Device_context context(device_, primary_.load(std::memory_order_relaxed));
   CUlaunchAttribute beside{};
   beside.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
   beside.value.programmaticStreamSerializationAllowed = 1;
   CUlaunchConfig config{};
-  config.gridDimX = grid.x, config.gridDimY = grid.y, config.gridDimZ = 1;
+  config.gridDimX = grid.x, config.gridDimY = grid.y, config.gridDimZ = grid.z;
   config.blockDimX = unsigned(kernel.launch.threads), config.blockDimY = config.blockDimZ = 1;
   config.sharedMemBytes = unsigned(kernel.launch.shared);
   config.hStream = static_cast<CUstream>(stream);

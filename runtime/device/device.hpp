@@ -52,10 +52,11 @@ class Device {
 
   // Loads for good. Throws Error(bad_code) if the code is refused. Leaves captures on other streams intact.
   virtual Loaded load(const Object& object) = 0;
-  // Launches over `batch` matrices (0: one block over no matrices). Allocates nothing, never synchronises (host:
-  // returns when done). `arguments` are the kernel's; the last is the batch count.
-  virtual void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
-                      std::span<const Written> written, void* stream) = 0;
+  // Launches over `batch` matrices (0: one block over no matrices), whose `columns` blocks share where the kernel
+  // allows it. Allocates nothing, never synchronises (host: returns when done). `arguments` are the kernel's; the last
+  // is the batch count.
+  virtual void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns,
+                      std::span<const Argument_slot> arguments, std::span<const Written> written, void* stream) = 0;
   // `count` times the element, of whole 4-byte words; enqueued like a launch.
   virtual void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) = 0;
   virtual bool capturing(void* stream) = 0;

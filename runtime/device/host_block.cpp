@@ -139,7 +139,8 @@ void Host_block::leave() { switch_fiber(*current_, thread_); }
 
 std::string Host_block::where() const {
   const std::string lanes = order_ == Lane_order::forward ? "" : fmt::format(", lanes in {} order", to_string(order_));
-  return fmt::format("block {}, kernel {}{}", index_, kernel_->id, lanes);
+  const std::string share = place_.shares == 1 ? "" : fmt::format(", share {} of columns", place_.share);
+  return fmt::format("block {}{}, kernel {}{}", place_.index, share, kernel_->id, lanes);
 }
 
 void Host_block::body(boost::context::detail::transfer_t switched) {
@@ -243,18 +244,20 @@ void Host_block::check_warps_agree() {
   }
 }
 
-void Host_block::run(const Host_kernel& kernel, std::int64_t index, std::int64_t count,
-                     std::span<const Argument_slot> arguments, Lane_order order, Watch* watch) {
+void Host_block::run(const Host_kernel& kernel, const Block_place& place, std::span<const Argument_slot> arguments,
+                     Lane_order order, Watch* watch) {
   // As on CUDA, where a launch has at most 2^31 - 1 blocks in x.
-  const std::int64_t row = std::min<std::int64_t>(count, 2147483647);
+  const std::int64_t row = std::min<std::int64_t>(place.count, 2147483647);
   if (kernel_ != &kernel) declared_ = 0;
   kernel_ = &kernel;
   arguments_ = reinterpret_cast<const kgen_host::Argument*>(arguments.data());
-  index_ = index;
+  place_ = place;
   order_ = order;
   watch_ = watch;
-  block = {static_cast<unsigned>(index % row), static_cast<unsigned>(index / row), 0};
-  blocks = {static_cast<unsigned>(row), static_cast<unsigned>((count + row - 1) / row), 1};
+  block = {static_cast<unsigned>(place.index % row), static_cast<unsigned>(place.index / row),
+           static_cast<unsigned>(place.share)};
+  blocks = {static_cast<unsigned>(row), static_cast<unsigned>((place.count + row - 1) / row),
+            static_cast<unsigned>(place.shares)};
   threads = {static_cast<unsigned>(kernel.threads), 1, 1};
   prepare(kernel.threads, order);
   for (std::size_t i = 0; i < declared_; ++i) shared_[i]->forget();

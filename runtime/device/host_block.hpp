@@ -25,6 +25,11 @@ struct Host_kernel {
   int threads = 0;
 };
 
+// Block `index` of `count`, which has share `share` of its matrices' columns.
+struct Block_place {
+  std::int64_t index = 0, count = 1, share = 0, shares = 1;
+};
+
 // Bytes to look at between the lanes' turns, and who stored there last.
 struct Watch {
   const void* address = nullptr;
@@ -38,8 +43,8 @@ class Host_block : private kgen_host::Block {
  public:
   Host_block();
 
-  // Runs block `index` of `count` to its end. Throws Error(device) that names lane and line if a check fails.
-  void run(const Host_kernel& kernel, std::int64_t index, std::int64_t count, std::span<const Argument_slot> arguments,
+  // Runs the block to its end. Throws Error(device) that names lane and line if a check fails.
+  void run(const Host_kernel& kernel, const Block_place& place, std::span<const Argument_slot> arguments,
            Lane_order order, Watch* watch = nullptr);
 
   int lanes() const { return static_cast<int>(lanes_.size()); }  // fibers that it holds
@@ -79,7 +84,7 @@ class Host_block : private kgen_host::Block {
 
   const Host_kernel* kernel_ = nullptr;
   const kgen_host::Argument* arguments_ = nullptr;
-  std::int64_t index_ = 0;
+  Block_place place_;
   Lane_order order_ = Lane_order::forward;
   std::unique_ptr<Fiber_stacks> stacks_;
   std::vector<Lane> lanes_;

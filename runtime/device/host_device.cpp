@@ -14,6 +14,7 @@
 #include <thread>
 #include <utility>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/device/host_block.hpp"
@@ -28,6 +29,8 @@ constexpr unsigned most_threads = 32;
 constexpr std::int64_t first_checked = 4;
 // Of kernels whose blocks go round: few, so that they do in small batches too.
 constexpr std::int64_t blocks_that_go_round = 2;
+// As if so many ran at once: few batches fill them, so that blocks share columns.
+constexpr std::int64_t blocks_at_once = 8;
 // Lanes at once, and lanes kept for later: each has two mappings, and Linux gives a process 65530.
 constexpr std::int64_t most_lanes = 8192;
 
@@ -88,7 +91,7 @@ class Host_device final : public Device {
   bool checks_memory() const override { return check_from_environment() != Check::none; }
 
   Loaded load(const Object& object) override;
-  void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
+  void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void* stream) override;
   void fill(void* memory, std::span<const std::byte> element, std::size_t count, void*) override {
     for (std::size_t i = 0; i < count; ++i)
@@ -160,10 +163,20 @@ void Host_device::give_back(std::unique_ptr<Host_block> block) {
 // Everything that running one block again needs.
 struct Launch_of {
   const Host_kernel& kernel;
-  std::int64_t blocks, matrices, batch;
+  std::int64_t blocks, shares, matrices, batch;
   std::span<const Argument_slot> arguments;
   std::span<const Written> written;
 };
+
+// One after another the blocks that share the columns of the same matrices: what they write is theirs together, and
+// must not depend on their order either.
+void run_block(Host_block& block, const Launch_of& launch, std::int64_t index, Lane_order order,
+               Watch* watch = nullptr) {
+  for (std::int64_t i = 0; i < launch.shares; ++i) {
+    const std::int64_t share = order == Lane_order::reverse ? launch.shares - 1 - i : i;
+    block.run(launch.kernel, {index, launch.blocks, share, launch.shares}, launch.arguments, order, watch);
+  }
+}
 
 std::string who(const Watch& watch, Lane_order order) {
   if (watch.thread < 0) return fmt::format("no lane changes it in {} order", to_string(order));
@@ -182,7 +195,7 @@ std::string who(const Watch& watch, Lane_order order) {
     before.restore();
     watch->address = difference.address;
     watch->bytes = std::min<std::size_t>(static_cast<std::size_t>(difference.bytes), watch->last.size());
-    block.run(launch.kernel, index, launch.blocks, launch.arguments, order, watch);
+    run_block(block, launch, index, order, watch);
   }
   const Watch& seen = changed.thread >= 0 ? changed : forward;
   const kgen_host::Site site = seen.thread >= 0 ? seen.after : launch.kernel.entry->site;
@@ -196,17 +209,17 @@ void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_
   // Of kernels whose blocks go round also those further on.
   const Places places{index * launch.matrices, launch.matrices, launch.blocks * launch.matrices, launch.batch};
   const Snapshot before(launch.written, places);
-  block.run(launch.kernel, index, launch.blocks, launch.arguments, Lane_order::forward);
+  run_block(block, launch, index, Lane_order::forward);
   const Snapshot after(launch.written, places);
   for (const Lane_order order : {Lane_order::reverse, Lane_order::shuffled}) {
     before.restore();
-    block.run(launch.kernel, index, launch.blocks, launch.arguments, order);
+    run_block(block, launch, index, order);
     if (const auto difference = after.first_difference()) report(block, launch, index, order, before, *difference);
   }
 }
 
-void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<const Argument_slot> arguments,
-                         std::span<const Written> written, void*) {
+void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::int64_t columns,
+                         std::span<const Argument_slot> arguments, std::span<const Written> written, void*) {
   const auto& kernel = *static_cast<const Host_kernel*>(loaded.handle);
   if (static_cast<int>(arguments.size()) != kernel.entry->arguments) {
     throw Error(Failure::device, fmt::format("host: kernel {} takes {} arguments, {} were given", kernel.id,
@@ -216,7 +229,8 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<con
   const std::int64_t matrices = loaded.launch.matrices;
   const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
   const std::int64_t blocks = loaded.goes_round ? std::min(needed, blocks_that_go_round) : needed;
-  const Launch_of job{kernel, blocks, matrices, batch, arguments, written};
+  const std::int64_t shares = column_shares(loaded.launch, columns, blocks, blocks_at_once);
+  const Launch_of job{kernel, blocks, shares, matrices, batch, arguments, written};
 
   std::atomic<std::int64_t> next = 0;
   std::atomic<bool> failed = false;
@@ -233,7 +247,7 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::span<con
         if (thrice)
           run_in_three_orders(*block, job, index);
         else
-          block->run(kernel, index, blocks, arguments, Lane_order::forward);
+          run_block(*block, job, index, Lane_order::forward);
       }
       give_back(std::move(block));
     } catch (...) {

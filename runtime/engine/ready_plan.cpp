@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
@@ -112,6 +113,8 @@ Ready_step make_ready(const Step& step, const Plan& plan) {
   Ready_step ready;
   for (const Kernel_argument& argument : kernel_arguments(request))
     ready.arguments.push_back(source_of(argument, step, plan));
+  if (const auto shared = shared_size(request))
+    ready.columns = source_of({Kernel_argument::Kind::size, *shared, {}, {}}, step, plan);
   for (std::size_t i = 0; i < request.operation->operands.size(); ++i) {
     const Operand& operand = request.operation->operands[i];
     const View& view = step.operands.at(i);
@@ -278,8 +281,8 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
     if (host && call.batch > 0)
       for (const Written_source& source : step.written) written.push_back(written_of(source, bound, step));
     const std::int64_t launched = step.of_whole_batch ? std::min<std::int64_t>(call.batch, 1) : call.batch;
-    device.launch(plan.kernels[s].loaded, launched, std::span(arguments.data(), step.arguments.size()), written,
-                  stream);
+    device.launch(plan.kernels[s].loaded, launched, value_of(step.columns, bound),
+                  std::span(arguments.data(), step.arguments.size()), written, stream);
     if (after) after(s);
   }
 }

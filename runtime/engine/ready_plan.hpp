@@ -47,6 +47,7 @@ struct Written_source {
 struct Ready_step {
   std::vector<Argument_source> arguments;
   std::vector<Written_source> written;
+  Argument_source columns;      // that blocks may share
   std::vector<Number> sizes{};  // none: those of the call
   std::array<std::uint8_t, most_options> options{};
   bool of_whole_batch = false;

@@ -36,6 +36,7 @@ std::string to_bytes(const Object& object) {
                      {"threads", object.launch.threads},
                      {"matrices", object.launch.matrices},
                      {"dynamic_shared", object.launch.shared},
+                     {"least_columns", object.launch.least_columns},
                      {"registers", object.resources.registers},
                      {"spill_stores", object.resources.spill_stores},
                      {"spill_loads", object.resources.spill_loads},
@@ -62,8 +63,8 @@ std::optional<Object> object_from_bytes(std::string_view bytes) {
       get(json, "id", object.id) && get(json, "symbol", object.symbol) &&
       get(json, "architecture", object.architecture) && get(json, "code_kind", object.code_kind) &&
       get(json, "threads", object.launch.threads) && get(json, "matrices", object.launch.matrices) &&
-      get(json, "dynamic_shared", object.launch.shared) && get(json, "registers", object.resources.registers) &&
-      get(json, "spill_stores", object.resources.spill_stores) &&
+      get(json, "dynamic_shared", object.launch.shared) && get(json, "least_columns", object.launch.least_columns) &&
+      get(json, "registers", object.resources.registers) && get(json, "spill_stores", object.resources.spill_stores) &&
       get(json, "spill_loads", object.resources.spill_loads) && get(json, "stack", object.resources.stack) &&
       get(json, "shared", object.resources.shared) && get(json, "note", object.note) && known != json.end() &&
       known->is_boolean() && seconds != json.end() && seconds->is_number() && code_bytes != json.end() &&

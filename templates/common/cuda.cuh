@@ -104,6 +104,10 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are.
+DEVICE i64 column_share() { return blockIdx.z; }
+DEVICE i64 column_shares() { return gridDim.z; }
+
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
 DEVICE void let_next_launch_begin()

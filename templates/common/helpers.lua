@@ -257,6 +257,16 @@ function left_of(name, begin)
   return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
 end
 
+-- Blocks may share the columns of a matrix whose number is taken at run time: the launch, where each then takes at least so many; the column
+-- that a loop over `step` at a time begins with; and how far it goes on. What a block does once, it does when `begin` is the first.
+function share_columns(launch, least)
+  launch.least_columns = math.max(64, least)
+  return launch
+end
+function first_column(step) return least_columns > 0 and "column_share()" .. (step > 1 and " * " .. step or "") or "0" end
+function column_step(step) return least_columns > 0 and "column_shares()" .. (step > 1 and " * " .. step or "") or step end
+function and_first_share() return least_columns > 0 and " && column_share() == 0" or "" end   -- what one of the blocks does for all
+
 -- One thread per matrix: the lines that say which is the thread's; that its warp's 32 matrices are moved together; and that
 -- those of the operand, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from `mine` on.
 function thread_of_matrix()

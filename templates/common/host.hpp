@@ -258,6 +258,8 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+DEVICE i64 column_share() { return blockIdx.z; }
+DEVICE i64 column_shares() { return gridDim.z; }
 DEVICE void let_next_launch_begin() {}   // one launch after another
 DEVICE void wait_for_launches_before() {}
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.

@@ -20,7 +20,10 @@
 %%     local bytes = panels_tile(s)
 %%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux") and 80 or 70
 %%   end,
-%%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) } end,
+%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) }
+%%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
+%%   end,
 %%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps
 %%     local bytes  = panels_tile(s)
 %%     local warps  = bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
@@ -40,6 +43,7 @@
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local all = one and n + 1 or n   -- columns in the tile
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
+%% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
 %% -- The last panel may be narrower. Numbers where panels are whole: that spares conditions.
 %% local function most_left(count)
 %%   return steps % width == 0 and width or string.format("%d - first < %d ? %d - first : %d", count, width, count, width)
@@ -127,7 +131,7 @@ ${matrix_of_group("0")}
         ${barrier}
     }
     const int failed = notes[1];
-    if (thread == 0) info[matrix] = failed;
+    if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% if gives_factors then
     store_columns<32, ${m}, ${ld}, ${share}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
 %% end
@@ -172,7 +176,7 @@ ${matrix_of_group("0")}
     }
 %%   else
     const T* const right = ${matrix_of("B")};
-    for (i64 begin = warp * ${C}; begin < nrhs; begin += ${warps * C}) {
+    for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
 #pragma unroll
         for (int r = 0; r < ${rows}; ++r) {
             const int row = element_of_lane<${n}>(origin, 0, r);

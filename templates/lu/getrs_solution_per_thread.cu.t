@@ -14,7 +14,7 @@
 %%       end },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
-%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
 %%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
@@ -55,13 +55,13 @@ ${matrix_of_group("group")}
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_columns<${lanes}, ${n}, ${column}, ${n}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 
-    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of("nrhs", "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         T* const b      = ${matrix_if("live", "B", "begin * ldb")};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
 %% if pivoting then
-        if (begin == 0) {   // while memory is on its way; whatever ipiv holds, a permutation
+        if (begin == ${first_column(lanes)}) {   // while memory is on its way; whatever ipiv holds, a permutation
 %%   local pivots = {}
 %%   for q = 0, rounds-1 do pivots[q + 1] = string.format("legal_pivot(given%d, lane + %d, %d)", q, lanes * q, n) end
             const int pivot[] = { ${table.concat(pivots, ", ")} };
@@ -74,7 +74,7 @@ ${matrix_of_group("group")}
 %% end
         copy_async_wait();
         Group::sync();
-        if (begin == 0) {
+        if (begin == ${first_column(lanes)}) {
             for (int k = lane; k < ${n} && live; k += ${lanes}) {
                 const T u = ${conj}(T(factors[lu + k * ${column + 1}]));
                 const R power = diagonal_lift(u);

@@ -13,7 +13,7 @@
 %%     { "ahead",     { 8, 4, 2, 16 } },   -- columns of A on their way
 %%   },
 %%   supports  = function(s) return s.layout ~= "listed" and (s.operation ~= "getrs" or s.n > 32) end,
-%%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
+%%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     return { priority = 1, columns = s.nrhs == 1 and 1 or s.complex and 2 or 4, per_block = 4, ahead = s.complex and 4 or 8 }
 %%   end,
@@ -134,7 +134,7 @@ ${matrix_of_group("Warp::group()")}
 %% end
 
 %% if not one then
-    for (i64 first = 0; first < nrhs; first += ${C}) {
+    for (i64 first = ${first_column(C)}; first < nrhs; first += ${column_step(C)}) {
 %% end
 %% local function column_of(q, ld) return one and "" or " + (" .. plus("first", q) .. ") * " .. ld end
 %% local function has_column(q) return q > 0 and plus("first", q) .. " < nrhs" or "true" end

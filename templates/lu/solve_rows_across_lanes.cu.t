@@ -29,7 +29,10 @@
 %%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * room <= 48 * 1024)
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
-%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
+%%     local launch = launch_in_warps(s.lanes, s.per_block)
+%%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
+%%   end,
 %%   choose    = function(s)
 %%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
@@ -306,7 +309,7 @@ ${matrix_or_last()}
         inverses[list + to] = inverse[${r}];
     }
 %%   end
-    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of("nrhs", "begin")};
         const int count = place >= batch || again || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, ${matrix_of("B")} + begin * ldb, ldb, count);
@@ -327,7 +330,7 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
     }
 %% end
 %% if solves then
-    if (live && !again && lane == 0) info[matrix] = failed;
+    if (live && !again && lane == 0${and_first_share()}) info[matrix] = failed;
 %% end
 
     // what the steps cannot do, from the input
@@ -360,12 +363,12 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
         }
 %%   end
 #pragma unroll 1
-        for (i64 c = 0; c < ${one and 1 or op.nrhs == "any" and "nrhs" or nrhs}; ++c) {
+        for (i64 c = ${first_column(1)}; c < ${one and 1 or op.nrhs == "any" and "nrhs" or nrhs}; ${least_columns > 0 and "c += " .. column_step(1) or "++c"}) {
             const T* const right = ${matrix_of("B")} + c * ldb;
             const T x = solve_in_room<${apart}>(${n}, ${array}, first, i < ${n} ? right[origin] : T(0));
             if (i < ${n}${gives_factors and " && zero_step == 0" or ""}) (${matrix_of(result)} + c * ${ldr})[i] = ${gives_factors and "x" or "select(zero_step != 0, not_a_number<T>(), x)"};
         }
-        if (i == 0) info[matrix] = zero_step;
+        if (i == 0${and_first_share()}) info[matrix] = zero_step;
 %% end
     });
 }

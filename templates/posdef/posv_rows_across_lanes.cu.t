@@ -21,7 +21,10 @@
 %%       end },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
-%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factor
+%%     local launch = launch_in_warps(s.lanes, s.per_block)
+%%     return s.operation == "solve_posdef" and share_columns(launch, 16 * s.n) or launch
+%%   end,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
 %%     return { priority = 1, lanes = lanes, io = "staged", broadcast = "shuffle", per_block = 32 // lanes,
@@ -160,7 +163,7 @@ ${matrix_of_group("Group::group()")}
 %%   if staged then
     Group::sync();   // A has left the place of the columns
 %%   end
-    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of("nrhs", "begin")};
         const int count = matrix >= batch || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         ${keeps and "const " or ""}T* const from = ${matrix_if("count > 0", "B", "begin * ldb")};
@@ -185,5 +188,5 @@ ${cholesky_substitution("backward", string.rep(" ", 12), n, true, factor, invers
         Group::sync();   // all have been stored before the next ones come
     }
 %% end
-    if (live && lane == 0) info[matrix] = failed;
+    if (live && lane == 0${and_first_share()}) info[matrix] = failed;
 }

@@ -13,7 +13,7 @@
 %%       end },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
-%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes = next_power_of_two(s.n)
 %%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0 }
@@ -41,14 +41,14 @@ ${matrix_of_group("group")}
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
-    for (i64 begin = 0; begin < ${most_of("nrhs")}; begin += ${lanes}) {
+    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of("nrhs", "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         T* const b      = ${matrix_if("live", "B", "begin * ldb")};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
         copy_async_wait();
         Group::sync();
-        if (begin == 0) {
+        if (begin == ${first_column(lanes)}) {
             for (int k = lane; k < ${n} && live; k += ${lanes}) {
                 const T root = factor[own + k * ${column + 1}];
                 inverses[diagonal + k] = reciprocal(real_part(root));

@@ -15,7 +15,7 @@
 %%       end },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
 %%   },
-%%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)
 %%     local order = triangle_to_solve(s).order
 %%     local lanes = next_power_of_two(order)
@@ -26,6 +26,7 @@
 %% local order  = of.order
 %% local column = whole_pieces(order, element_bytes)   -- from column to column of A; all lanes read the same one
 %% local per_matrix, stride = factors_in_shared_memory(order, element_bytes), padded_row(order, element_bytes)
+%% local first_of_lane = least_columns > 0 and first_column(lanes) .. " + lane" or "lane"
 %% local solutions = of.one and "1" or of.solutions
 %% local function factor(i, j) return string.format("%s(T(factors[lu + %d]))", of.conj, j*column + i) end
 %% local function of_diagonal(type, array) return function(k) return string.format("%s(%s[diagonal + %d])", type, array, k) end end
@@ -42,7 +43,7 @@ ${matrix_of_group("group")}
 
     if (alpha == T(0)) {   // A is not read, nor is B
         T* const b = ${matrix_if("live", "B")};
-        for (i64 s = lane; live && s < ${solutions}; s += ${lanes}) {
+        for (i64 s = ${first_of_lane}; live && s < ${solutions}; s += ${column_step(lanes)}) {
 %% for i = 0, order-1 do
             b[${of.left and i .. " + s * ldb" or "s + " .. i .. " * ldb"}] = T(0);
 %% end
@@ -63,7 +64,7 @@ ${matrix_of_group("group")}
 %% end
     fetch_columns<${lanes}, ${order}, ${column}, ${order}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${order} : 0);
 
-    for (i64 begin = 0; begin < ${most_of(of.solutions)}; begin += ${lanes}) {
+    for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of(of.solutions, "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
 %% if of.left then
@@ -80,7 +81,7 @@ ${matrix_of_group("group")}
         Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
 %% end
 %% if not of.unit then
-        if (begin == 0) {
+        if (begin == ${first_column(lanes)}) {
             for (int k = lane; k < ${order} && live; k += ${lanes}) {
                 const T u = ${of.conj}(T(factors[lu + k * ${column + 1}]));
                 const R power = diagonal_lift(u);

@@ -125,7 +125,8 @@ struct Fake_device : Device {
     if (object.code != "code of " + object.id) throw Error(Failure::bad_code, "not what was compiled");
     return {.handle = this, .launch = object.launch, .resources = object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::span<const Argument_slot>, std::span<const Written>, void*) override {}
+  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, std::span<const Written>,
+              void*) override {}
   void fill(void*, std::span<const std::byte>, std::size_t, void*) override {}
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t) override { return nullptr; }

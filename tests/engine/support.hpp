@@ -40,7 +40,7 @@ struct Fake_device : Device {
     loaded.push_back(std::make_unique<std::string>(object.id));
     return {loaded.back().get(), object.launch, object.resources};
   }
-  void launch(const Loaded& kernel, std::int64_t batch, std::span<const Argument_slot> arguments,
+  void launch(const Loaded& kernel, std::int64_t batch, std::int64_t, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void*) override {
     launches.push_back({*static_cast<std::string*>(kernel.handle),
                         batch,

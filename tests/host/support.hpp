@@ -31,9 +31,9 @@ std::vector<Argument_slot> arguments(Argument... argument) {
 
 // "" if the launch succeeds, else what its Error(device) says.
 inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::vector<Argument_slot>& arguments,
-                          const std::vector<Written>& written = {}) {
+                          const std::vector<Written>& written = {}, std::int64_t columns = 0) {
   try {
-    open_host_device()->launch(kernel, batch, arguments, written, nullptr);
+    open_host_device()->launch(kernel, batch, columns, arguments, written, nullptr);
   } catch (const Error& error) {
     if (error.kind() != Failure::device) throw;
     return error.what();

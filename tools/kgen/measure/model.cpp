@@ -21,7 +21,8 @@ struct Model::Counter final : Device {
     }
     return {nullptr, object.launch, object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::span<const Argument_slot>, std::span<const Written>, void*) override {
+  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, std::span<const Written>,
+              void*) override {
     nothing();
   }
   void fill(void*, std::span<const std::byte>, std::size_t, void*) override { nothing(); }
