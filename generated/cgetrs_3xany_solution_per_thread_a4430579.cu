@@ -7,7 +7,7 @@
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants cgetrs_3xany_solution_per_thread_a4430579
 // Cost:   60 flops and 132 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cgetrs_3xany_solution_per_thread_a4430579_is_served = (... || (list >= 700));
 static_assert(cgetrs_3xany_solution_per_thread_a4430579_is_served<__CUDA_ARCH_LIST__>, "cgetrs_3xany_solution_per_thread_a4430579 requires sm_70 or later: nvcc -arch=sm_70");
@@ -52,6 +52,21 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
+// they hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
@@ -376,12 +391,12 @@ cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv,
     const int first = group * 24, mine = first + lane * 6;
     fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = 0; begin < nrhs; begin += 4) {
+    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
         T* const b      = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, b, ldb, count);
-        if (begin == 0) {   // while memory is on its way; whatever ipiv holds, a permutation
+        if (begin == column_share() * 4) {   // while memory is on its way; whatever ipiv holds, a permutation
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
             rows_before_swaps<Group, 4, 3>(pivot, stood);
@@ -389,7 +404,7 @@ cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv,
         }
         copy_async_wait();
         Group::sync();
-        if (begin == 0) {
+        if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
                 const T u = conjugate(T(factors[lu + k * 5]));
                 const R power = diagonal_lift(u);
@@ -440,7 +455,18 @@ extern "C" int cgetrs_3xany_solution_per_thread_a4430579_launch(
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, cgetrs_3xany_solution_per_thread_a4430579, 32, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     const void* kernel = reinterpret_cast<const void*>(&cgetrs_3xany_solution_per_thread_a4430579);
     void* arguments[]  = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));

@@ -7,7 +7,7 @@
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_4b8d5a70
 // Cost:   9 flops and 96 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dtrsm_3xany_solution_per_thread_4b8d5a70_is_served = (... || (list >= 700));
 static_assert(dtrsm_3xany_solution_per_thread_4b8d5a70_is_served<__CUDA_ARCH_LIST__>, "dtrsm_3xany_solution_per_thread_4b8d5a70 requires sm_70 or later: nvcc -arch=sm_70");
@@ -46,6 +46,21 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
+// they hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
@@ -231,7 +246,7 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
 
     if (alpha == T(0)) {   // A is not read, nor is B
         T* const b = in_global(live ? B + matrix * strideB : nullptr);
-        for (i64 s = lane; live && s < n; s += 4) {
+        for (i64 s = column_share() * 4 + lane; live && s < n; s += column_shares() * 4) {
             b[0 + s * ldb] = T(0);
             b[1 + s * ldb] = T(0);
             b[2 + s * ldb] = T(0);
@@ -248,14 +263,14 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
     const int diagonal = group * 3;
     fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = 0; begin < n; begin += 4) {
+    for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
         const i64 left  = n - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
         T* const b      = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, b, ldb, count);
         copy_async_wait();
         Group::sync();
-        if (begin == 0) {
+        if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
                 const T u = (T(factors[lu + k * 5]));
                 const R power = diagonal_lift(u);
@@ -306,7 +321,18 @@ extern "C" int dtrsm_3xany_solution_per_thread_4b8d5a70_launch(
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    long long shares = n / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_4b8d5a70, 32, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     const void* kernel = reinterpret_cast<const void*>(&dtrsm_3xany_solution_per_thread_4b8d5a70);
     void* arguments[]  = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));

@@ -7,7 +7,7 @@
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_5xany_solution_per_thread_9775a80c
 // Cost:   50 flops and 100 bytes per matrix
-// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool spotrs_5xany_solution_per_thread_9775a80c_is_served = (... || (list >= 700));
 static_assert(spotrs_5xany_solution_per_thread_9775a80c_is_served<__CUDA_ARCH_LIST__>, "spotrs_5xany_solution_per_thread_9775a80c requires sm_70 or later: nvcc -arch=sm_70");
@@ -43,6 +43,21 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
+// they hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
@@ -246,14 +261,14 @@ spotrs_5xany_solution_per_thread_9775a80c(
     const int first = group * 96, mine = first + lane * 12;
     fetch_triangle_columns<8, 5, false, 8>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
-    for (i64 begin = 0; begin < nrhs; begin += 8) {
+    for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
         const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
         T* const b      = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
         fetch_columns<8, 5, 12, 8>(columns, first, b, ldb, count);
         copy_async_wait();
         Group::sync();
-        if (begin == 0) {
+        if (begin == column_share() * 8) {
             for (int k = lane; k < 5 && live; k += 8) {
                 const T root = factor[own + k * 9];
                 inverses[diagonal + k] = reciprocal(real_part(root));
@@ -335,7 +350,18 @@ extern "C" int spotrs_5xany_solution_per_thread_9775a80c_launch(
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, spotrs_5xany_solution_per_thread_9775a80c, 32, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     const void* kernel = reinterpret_cast<const void*>(&spotrs_5xany_solution_per_thread_9775a80c);
     void* arguments[]  = {&nrhs, &A, &lda, &B, &ldb, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));

@@ -8,7 +8,7 @@
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants zgetrs_33xany_warp_per_matrix_d708e404
 // Cost:   8580 flops and 18612 bytes per matrix
-// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgetrs_33xany_warp_per_matrix_d708e404_is_served = (... || (list >= 700));
 static_assert(zgetrs_33xany_warp_per_matrix_d708e404_is_served<__CUDA_ARCH_LIST__>, "zgetrs_33xany_warp_per_matrix_d708e404 requires sm_70 or later: nvcc -arch=sm_70");
@@ -40,6 +40,21 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
+// they hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -231,7 +246,7 @@ zgetrs_33xany_warp_per_matrix_d708e404(
         if (stood1 == p) stood1 = k;
     }
 
-    for (i64 first = 0; first < nrhs; first += 2) {
+    for (i64 first = column_share() * 2; first < nrhs; first += column_shares() * 2) {
     T* const right = B + matrix * strideB;
     T b0_0 = right[lane + (first) * ldb];
     T b0_1 = first + 1 < nrhs ? right[lane + (first + 1) * ldb] : T(0);
@@ -345,7 +360,18 @@ extern "C" int zgetrs_33xany_warp_per_matrix_d708e404_launch(
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    long long shares = nrhs / 132;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, zgetrs_33xany_warp_per_matrix_d708e404, 128, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     const void* kernel = reinterpret_cast<const void*>(&zgetrs_33xany_warp_per_matrix_d708e404);
     void* arguments[]  = {&nrhs, &A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));

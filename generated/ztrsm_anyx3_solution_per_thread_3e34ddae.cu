@@ -7,7 +7,7 @@
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants ztrsm_anyx3_solution_per_thread_3e34ddae
 // Cost:   36 flops and 144 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool ztrsm_anyx3_solution_per_thread_3e34ddae_is_served = (... || (list >= 700));
 static_assert(ztrsm_anyx3_solution_per_thread_3e34ddae_is_served<__CUDA_ARCH_LIST__>, "ztrsm_anyx3_solution_per_thread_3e34ddae requires sm_70 or later: nvcc -arch=sm_70");
@@ -48,6 +48,21 @@ DEVICE V* in_global(V* p)
 
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
+// they hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
 
 // Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
 template <class V>
@@ -270,7 +285,7 @@ ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 l
 
     if (alpha == T(0)) {   // A is not read, nor is B
         T* const b = in_global(live ? B + matrix * strideB : nullptr);
-        for (i64 s = lane; live && s < m; s += 4) {
+        for (i64 s = column_share() * 4 + lane; live && s < m; s += column_shares() * 4) {
             b[s + 0 * ldb] = T(0);
             b[s + 1 * ldb] = T(0);
             b[s + 2 * ldb] = T(0);
@@ -282,7 +297,7 @@ ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 l
     const int lu = group * 9;
     fetch_columns<4, 3, 3, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = 0; begin < m; begin += 4) {
+    for (i64 begin = column_share() * 4; begin < m; begin += column_shares() * 4) {
         const i64 left  = m - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
         T* const b      = in_global(live ? B + matrix * strideB + (begin + lane) : nullptr);
@@ -323,7 +338,18 @@ extern "C" int ztrsm_anyx3_solution_per_thread_3e34ddae_launch(
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    long long shares = m / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, ztrsm_anyx3_solution_per_thread_3e34ddae, 32, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     const void* kernel = reinterpret_cast<const void*>(&ztrsm_anyx3_solution_per_thread_3e34ddae);
     void* arguments[]  = {&m, const_cast<void*>(alpha), &A, &B, &ldb, &strideB, &batch};
     return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));

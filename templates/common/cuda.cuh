@@ -104,9 +104,20 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
-// Of the blocks that share the columns of their matrices: which one this is, and how many there are.
-DEVICE i64 column_share() { return blockIdx.z; }
-DEVICE i64 column_shares() { return gridDim.z; }
+// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
+// they hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
 
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.

@@ -20,7 +20,7 @@ namespace kgen::test {
 struct Fake_device : Device {
   struct Launched {
     std::string id;
-    std::int64_t batch;
+    std::int64_t batch, columns;
     std::vector<std::uint64_t> arguments;  // their first eight bytes
     std::vector<Argument_slot> slots;      // and all of them
     std::vector<Written> written;
@@ -40,10 +40,11 @@ struct Fake_device : Device {
     loaded.push_back(std::make_unique<std::string>(object.id));
     return {loaded.back().get(), object.launch, object.resources};
   }
-  void launch(const Loaded& kernel, std::int64_t batch, std::int64_t, std::span<const Argument_slot> arguments,
+  void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
               std::span<const Written> written, void*) override {
     launches.push_back({*static_cast<std::string*>(kernel.handle),
                         batch,
+                        columns,
                         {},
                         {arguments.begin(), arguments.end()},
                         {written.begin(), written.end()}});

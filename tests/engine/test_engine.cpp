@@ -52,6 +52,17 @@ TEST_CASE_FIXTURE(Fixture, "arguments follow the kernel's signature") {
   CHECK(device->launches[1].written[0].pointers);
 }
 
+TEST_CASE_FIXTURE(Fixture, "a launch is told how many columns its blocks may share") {
+  engine->run(call("getrs", 6, 3));
+  engine->run(call("getrf", 6, 3));
+  const auto steps = [&](std::size_t from) {
+    std::vector<std::int64_t> columns;
+    for (std::size_t i = from; i < device->launches.size(); ++i) columns.push_back(device->launches[i].columns);
+    return columns;
+  };
+  CHECK(steps(0) == std::vector<std::int64_t>{6, 0});
+}
+
 TEST_CASE_FIXTURE(Fixture, "scalars of 16 bytes and sizes at run time reach the kernel") {
   Call call;
   call.operation = &operation("trsm");

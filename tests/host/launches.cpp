@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "tests/host/support.hpp"
@@ -77,6 +78,44 @@ KERNEL void kernel(double* const* a, i64 batch)
   const Written written{const_cast<double**>(pointers.data()), true, 8, 1, 2, 2, 0};
   REQUIRE(launch(kernel, 3, arguments(pointers.data(), std::int64_t{3}), {written}) == "");
   for (std::size_t i = 0; i < memory.size(); ++i) CHECK(memory[i] == (i < 12 && i % 2 == 0 ? 6.0 : 5.0));
+}
+
+TEST_CASE("blocks share columns where a launch has many of few matrices, in any order") {
+  const auto kernel_of = [](const char* text) {
+    Source source = source_of(text, 32);
+    source.properties.launch.least_columns = 64;
+    return make(source);
+  };
+  const Loaded shares = kernel_of(R"(
+KERNEL void kernel(i64* out, i64 columns, i64 batch)
+{
+    for (i64 c = column_share(); c < columns && block_index() < batch && threadIdx.x == 0; c += column_shares()) {
+        out[block_index() * columns + c] += 1 + 10 * column_shares();
+    }
+}
+)");
+  struct Expected {
+    std::int64_t batch, columns, shares;
+  };
+  for (const auto [batch, columns, expected] :
+       {Expected{1, 127, 1}, {1, 128, 2}, {3, 640, 10}, {1, 64000, 32}, {5, 64000, 6}, {40, 6400, 1}, {0, 6400, 1}}) {
+    INFO("batch ", batch, ", columns ", columns);
+    std::vector<std::int64_t> out(static_cast<std::size_t>(batch * columns + 1));
+    const Written written{out.data(), false, 8, 1, columns, 1, columns};
+    REQUIRE(launch(shares, batch, arguments(out.data(), columns, batch), {written}, columns) == "");
+    CHECK(std::count(out.begin(), out.end() - 1, 1 + 10 * expected) == batch * columns);
+    CHECK(out.back() == 0);
+  }
+  const Loaded last_wins = kernel_of(R"(
+KERNEL void kernel(i64* out, i64 columns, i64 batch)
+{
+    if (threadIdx.x == 0) out[block_index()] = column_share();
+}
+)");
+  std::vector<std::int64_t> out(1);
+  const Written written{out.data(), false, 8, 1, 1, 1, 1};
+  CHECK(launch(last_wins, 1, arguments(out.data(), std::int64_t{640}, std::int64_t{1}), {written}, 640)
+            .find("order of lanes") != std::string::npos);
 }
 
 TEST_CASE("many threads at once on the one device") {

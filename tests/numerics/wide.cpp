@@ -1,0 +1,172 @@
+// Many right-hand sides of few matrices: blocks share the columns of X (of trsm from the right: the rows), and each has
+// the bits that it has among few, and alone, by every family, wherever matrices lie.
+#include "tests/numerics/precisions.hpp"
+#include "tests/numerics/systems.hpp"
+#include "tests/support/classes.hpp"
+
+namespace kgen::test {
+namespace {
+
+struct Wide {
+  const char* operation;
+  Settings options;
+  const char* order;  // the size that is compiled in
+  const char* many;   // and the one that is not
+};
+const std::vector<Wide>& wide_ones() {
+  static const std::vector<Wide> list{
+      {"getrs", {}, "n", "nrhs"},
+      {"getrs", {{"trans", std::string("transpose")}}, "n", "nrhs"},
+      {"solve", {}, "n", "nrhs"},
+      {"gesv", {}, "n", "nrhs"},
+      {"potrs", {{"uplo", std::string("upper")}}, "n", "nrhs"},
+      {"solve_posdef", {}, "n", "nrhs"},
+      {"posv", {}, "n", "nrhs"},
+      {"trsm", {{"side", std::string("left")}}, "m", "n"},
+      {"trsm", {{"side", std::string("right")}}, "n", "m"},
+  };
+  return list;
+}
+
+verify::Problem empty_problem(const Wide& of, char precision, std::int64_t n, std::int64_t many, std::int64_t batch,
+                              bool filled) {
+  const Operation& op = operation(of.operation);
+  Settings settings{{of.order, n}, {"layout", std::string("packed")}};
+  settings.insert(settings.end(), of.options.begin(), of.options.end());
+  if (many == 1) settings.push_back({of.many, many});
+  const Request request = make_request(of.operation, precision, settings);
+  std::array<std::int64_t, most_sizes> sizes{};
+  sizes[static_cast<std::size_t>(op.find_size(of.order))] = n;
+  sizes[static_cast<std::size_t>(op.find_size(of.many))] = many;
+  if (!filled) return verify::allocate(request, sizes, batch);
+  const verify::Kind kind = verify::verification(op).kind(request);
+  return verify::make_problem(request, sizes, batch, {&verify::plain_class(kind)});
+}
+
+// The same matrices, with `count` of the right-hand sides, from `first` on; and the results likewise.
+verify::Problem some_of(const verify::Problem& all, const Wide& of, std::int64_t first, std::int64_t count) {
+  const auto n = all.size(of.order);
+  verify::Problem some = empty_problem(of, all.request.precision, n, count, all.batch, false);
+  some.scalars = all.scalars;
+  some.original = all.original;
+  const bool rows = std::string_view(of.many) == "m";
+  for (std::size_t k = 0; k < all.operands.size(); ++k) {
+    const verify::Array& from = all.operands[k];
+    verify::Array& to = some.operands[k];
+    if (from.rows == to.rows && from.columns == to.columns) {
+      to = from;
+      continue;
+    }
+    const std::int64_t bytes = from.element_bytes;
+    for (std::int64_t b = 0; b < all.batch; ++b)
+      for (std::int64_t j = 0; j < to.columns; ++j)
+        for (std::int64_t i = 0; i < to.rows; ++i) {
+          const std::int64_t place = rows ? j * from.rows + i + first : (j + first) * from.rows + i;
+          std::memcpy(to.at(b) + (j * to.rows + i) * bytes, from.at(b) + place * bytes,
+                      static_cast<std::size_t>(bytes));
+        }
+  }
+  return some;
+}
+
+void check_parts(const Wide& of, const verify::Problem& before, const Outcome& outcome, std::int64_t many) {
+  CHECK(outcome.problem == "");
+  CHECK(verify::broken_invariant(before, outcome.after) == "");
+  for (const std::int64_t count : {1, 3, 17, 100})
+    for (const std::int64_t first : {std::int64_t{0}, many / 2 + 1, many - count}) {
+      INFO(count, " from ", first, " on");
+      const Outcome few = run(some_of(before, of, first, count));
+      CHECK(few.problem == "");
+      CHECK(difference(few.after, some_of(outcome.after, of, first, count)) == "");
+    }
+}
+
+template <class T>
+void wide() {
+  constexpr std::int64_t many = 4096 + 5;
+  std::int64_t n = Scalar<T>::letter == 's' ? 5 : 4;
+  for (const Wide& of : wide_ones()) {
+    n = n == 4 ? 7 : n - 1;
+    INFO(of.operation, ", order ", n);
+    for (const std::int64_t batch : {1, 5}) {
+      const verify::Problem before = empty_problem(of, Scalar<T>::letter, n, many, batch, true);
+      const Outcome outcome = run(before);
+      check_parts(of, before, outcome, many);
+      CHECK(verify::residual(before, outcome.after).too_large == 0);
+      if (batch == 1) continue;
+      for (const std::string& variant : some_variants(before.request, {Layout::strided})) {
+        INFO(variant);
+        const Variant_in_use use(variant);
+        CHECK(difference(run(before).after, outcome.after) == "");
+      }
+      for (const Place& place : places()) {
+        INFO(place.name);
+        const Outcome placed = run(before, place);
+        CHECK(placed.problem == "");
+        CHECK(verify::broken_invariant(before, placed.after) == "");
+        CHECK(difference(placed.after, outcome.after) == "");
+      }
+    }
+  }
+}
+
+// Singular matrices and such whose pivots want care, among others: info once, and only their own X is lost.
+template <class T>
+void wide_and_singular() {
+  constexpr std::int64_t many = 1500;
+  for (const Wide& of : wide_ones()) {
+    if (operation(of.operation).find_operand("info") < 0) continue;
+    verify::Problem before = empty_problem(of, Scalar<T>::letter, 6, many, 4, true);
+    for (std::int64_t j = 0; j < 6; ++j)
+      for (std::int64_t i = 0; i < 6; ++i) {
+        if (i == 3 || j == 3) element<T>(before, "A", 1, i, j) = T(0);
+        element<T>(before, "A", 2, i, j) *= std::numeric_limits<Real<T>>::min() / 16;
+      }
+    INFO(of.operation);
+    by_every_family(before, [&](const Outcome& outcome) {
+      CHECK(outcome.after.operand("info").integer(1) > 0);
+      CHECK(outcome.after.operand("info").integer(0) == 0);
+      check_parts(of, before, outcome, many);
+    });
+  }
+}
+
+// A factor of 0: X is 0, and neither A nor B is read.
+template <class T>
+void wide_and_zero() {
+  for (const Wide& of : wide_ones()) {
+    if (of.operation != std::string_view("trsm")) continue;
+    verify::Problem before = empty_problem(of, Scalar<T>::letter, 5, 777, 3, true);
+    before.scalars[0] = 0;
+    for (std::int64_t b = 0; b < 3; ++b) element<T>(before, "B", b, 2, 2) = std::numeric_limits<Real<T>>::quiet_NaN();
+    const Outcome outcome = run(before);
+    CHECK(outcome.problem == "");
+    const verify::Array& x = outcome.after.operand("B");
+    for (std::int64_t b = 0; b < 3; ++b)
+      for (std::int64_t e = 0; e < x.rows * x.columns; ++e) REQUIRE(element<T>(outcome.after, "B", b, e) == T(0));
+  }
+}
+
+// Beyond 32, with as many as two or three blocks share.
+template <class T>
+void wide_beyond_32() {
+  for (const Wide& of : wide_ones()) {
+    if (operation(of.operation).limit <= common_limit) continue;
+    INFO(of.operation);
+    constexpr std::int64_t many = 1201;
+    const verify::Problem before = empty_problem(of, Scalar<T>::letter, 34, many, 1, true);
+    const Outcome outcome = run(before);
+    CHECK(outcome.problem == "");
+    for (const std::int64_t count : {1, 17})
+      CHECK(difference(run(some_of(before, of, many - count, count)).after,
+                       some_of(outcome.after, of, many - count, count)) == "");
+  }
+}
+
+KGEN_FOR_EACH_PRECISION("wide", "a column among thousands is the same as among few", wide)
+KGEN_FOR_EACH_PRECISION("wide", "singular matrices", wide_and_singular)
+KGEN_FOR_EACH_PRECISION("wide", "a factor of 0", wide_and_zero)
+TEST_CASE("wide: beyond 32") { wide_beyond_32<double>(); }
+
+}  // namespace
+}  // namespace kgen::test
