@@ -21,7 +21,10 @@ Json to_json(const Settings& settings) {
 }
 
 Json to_json(const Launch& launch) {
-  return {{"threads", launch.threads}, {"matrices", launch.matrices}, {"shared", launch.shared}};
+  return {{"threads", launch.threads},
+          {"matrices", launch.matrices},
+          {"shared", launch.shared},
+          {"least_columns", launch.least_columns}};
 }
 
 Json to_json(const Resources& resources) {
