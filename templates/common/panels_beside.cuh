@@ -147,6 +147,70 @@ DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left,
   else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
 }
 
+// What lies below in columns from `begin` to `end`, in `tiles` tiles of eight rows, `apart` of them apart, from row `top` on, by the matrix
+// instruction, which takes tiles of 16 columns as its rows: lane 4 g + q has rows 2 q and 2 q + 1 of two columns, so that pieces of 16 bytes
+// are moved, those of neighbouring lanes in different banks. A chain of `fma` in the order of the steps, so the same bits. Lanes beyond the
+// matrix read what nobody writes, and write nothing.
+template <class V, int tiles, int width, class Tile>
+DEVICE void update_tiles(Tile& tile, int ld, int m, int first, int begin, int end, int top, int apart)
+{
+  const int g = Lanes<32>::rank() / 4, q = Lanes<32>::rank() % 4, column = g / 2 + g % 2 * 4;
+  const bool whole = width == 8 && m % 8 == 0;   // no tile ends beyond the matrix
+  V l[tiles][width / 4];
+#pragma unroll
+  for (int t = 0; t < tiles; ++t) {
+    const int row = top + apart * t + g;
+#pragma unroll
+    for (int k = 0; k < width / 4; ++k) l[t][k] = -tile[(first + 4 * k + q) * ld + (whole || row < m ? row : first)];
+  }
+#pragma unroll 1
+  for (int c = begin + column; c - column < end; c += 16) {
+    V u[2][width / 4], v[tiles][2][2];
+    int at[2];
+#pragma unroll
+    for (int h = 0; h < 2; ++h) {
+      at[h] = (c + 8 * h < end ? c + 8 * h : first) * ld;
+#pragma unroll
+      for (int k = 0; k < width / 4; ++k) u[h][k] = tile[at[h] + first + 4 * k + q];
+#pragma unroll
+      for (int t = 0; t < tiles; ++t) {
+        const int row = top + apart * t + 2 * q;
+#pragma unroll
+        for (int e = 0; e < 2; ++e) v[t][h][e] = tile[at[h] + (whole || row < m ? row : first) + e];
+      }
+    }
+#pragma unroll
+    for (int k = 0; k < width / 4; ++k) {
+#pragma unroll
+      for (int t = 0; t < tiles; ++t) {
+        Lanes<32>::rank4_update(v[t][0][0], v[t][0][1], v[t][1][0], v[t][1][1], u[0][k], u[1][k], l[t][k]);
+      }
+    }
+#pragma unroll
+    for (int h = 0; h < 2; ++h) {
+#pragma unroll
+      for (int t = 0; t < tiles; ++t) {
+        const int row = top + apart * t + 2 * q;
+        if (c + 8 * h < end && (whole || row < m)) {
+#pragma unroll
+          for (int e = 0; e < 2; ++e) tile[at[h] + row + e] = v[t][h][e];
+        }
+      }
+    }
+  }
+}
+// All of it, from column `left` on; a warp takes every warps-th tile of rows.
+template <class V, int width, class Tile>
+DEVICE void update_in_tiles(Tile& tile, int ld, int m, int n, int first, int left, int warp, int warps)
+{
+  int top = first + width + 8 * warp;
+#pragma unroll 1
+  for (; m - top > 24 * warps; top += 32 * warps) update_tiles<V, 4, width>(tile, ld, m, first, left, n, top, 8 * warps);
+  if (m - top > 16 * warps) update_tiles<V, 3, width>(tile, ld, m, first, left, n, top, 8 * warps);
+  else if (m - top > 8 * warps) update_tiles<V, 2, width>(tile, ld, m, first, left, n, top, 8 * warps);
+  else if (m > top) update_tiles<V, 1, width>(tile, ld, m, first, left, n, top, 8 * warps);
+}
+
 // The same without the steps that found no pivot.
 template <class V, int width, class Tile>
 DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, int n, int first, int left, int warp, int warps)
