@@ -16,9 +16,6 @@
 %%         return s.precision == "d" and { 4, 8, "matrix" } or { 4, 8 }
 %%       end },
 %%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
-%%     { "last",    function(s)   -- the last panel's width: as if it were whole, or its own
-%%         return math.min(panels_rows(s), s.n) % s.panel == 0 and { "whole" } or { "whole", "own" }
-%%       end },
 %%   },
 %%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_tile(s) <= 224 * 1024 end,
 %%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on
@@ -33,7 +30,7 @@
 %%     local large  = pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2   -- for a lane's registers
 %%     local plan   = s.operation == "gesv" and s.precision == "d" and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
 %%     return { priority = s.operation == "getrf" and 1 or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8, tall = 4,
-%%              search = chooses_pivots(s) and "redux" or "none", last = "whole" }
+%%              search = chooses_pivots(s) and "redux" or "none" }
 %%   end,
 %% }
 %% local getrf, det = operation == "getrf", operation == "slogdet"
@@ -45,15 +42,11 @@
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local all = one and n + 1 or n   -- columns in the tile
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
-%% -- The last panel may be narrower. Numbers where panels are whole: that spares conditions.
-%% local in_loop = last == "own" and steps - steps % width or steps   -- steps of the loop over panels
-%% local function most_left(count)
-%%   return in_loop % width == 0 and width or string.format("%d - first < %d ? %d - first : %d", count, width, count, width)
-%% end
+%% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %% local share = pieces_of(n, warps)   -- a warp's columns of A; the last warps may have fewer, or none
 %% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
-%% local most      = element_bytes == 4 and not getrf and 20 or 96 // element_bytes   -- warps: registers for no more
+%% local most      = element_bytes == 4 and pivots and (not getrf or in_loop < steps) and 20 or 96 // element_bytes   -- warps: registers for no more
 %% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
@@ -147,11 +140,13 @@ ${condition}{
         solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, skipped, ${ld}, ${all}, first, steps, thread, ${threads});
         ${barrier}
 %% end
+%% if in_loop > 0 then
 #pragma unroll 1
     for (int first = 0; first < ${in_loop}; first += ${width}) {
-        const int columns = ${most_left(all)}, steps = ${most_left(steps)};
-%% one_panel(width, m)
+        constexpr int columns = ${width}, steps = ${width};
+%%   one_panel(width, m)
     }
+%% end
 %% if in_loop < steps then
     {
         constexpr int first = ${in_loop}, columns = ${math.min(width, all - in_loop)}, steps = ${steps - in_loop};
