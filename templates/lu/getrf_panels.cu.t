@@ -13,7 +13,7 @@
 %%     { "warps",   { 1, 2, 4, 8 } },
 %%     { "panel",   { 4, 8 } },          -- columns
 %%     { "tall",    function(s)   -- rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction
-%%         return s.precision == "d" and { 4, 8, "matrix" } or { 4, 8 }
+%%         return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 }
 %%       end },
 %%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
 %%   },
