@@ -23,13 +23,16 @@
 %%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux" or s.tall == "matrix") and 80 or 70
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) } end,
-%%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps
-%%     local bytes  = panels_tile(s)
-%%     local warps  = bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
-%%     local narrow = warps == 1 and (s.n - 1) % 8 < 4   -- a narrow last panel costs as much as a whole one
+%%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
+%%     local bytes, matrix = panels_tile(s), s.precision == "d"   -- z by it is not measured yet
+%%     local warps  = matrix and (bytes <= 28 * 1024 and 1 or bytes <= 104 * 1024 and 2 or 4)
+%%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
+%%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
 %%     local large  = pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2   -- for a lane's registers
-%%     local plan   = s.operation == "gesv" and s.precision == "d" and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
-%%     return { priority = s.operation == "getrf" and 1 or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8, tall = 4,
+%%     local plan   = s.operation == "gesv" and matrix and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
+%%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
+%%     local priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2
+%%     return { priority = priority, warps = warps, panel = (narrow or large) and 4 or 8, tall = matrix and "matrix" or 4,
 %%              search = chooses_pivots(s) and "redux" or "none" }
 %%   end,
 %% }
