@@ -51,7 +51,7 @@ struct Panel_in_lanes {
   }
 
   // Looks at column s: the largest high words of the lane's rows and of the warp. The warp's takes long, so what does not wait for it stands
-  // behind this in the text, and before decide().
+  // behind this in the text, and before find_pivot().
   template <int s>
   DEVICE_MEMBER void look()
   {
@@ -70,7 +70,7 @@ struct Panel_in_lanes {
 
   // The first largest of that column, by high words where they decide.
   template <int s>
-  DEVICE_MEMBER void decide()
+  DEVICE_MEMBER void find_pivot()
   {
     propose<s>();
     lanes = Warp::ballot(best == largest);
@@ -171,7 +171,7 @@ struct Panel_in_lanes {
     if (s >= steps) return;
     if constexpr (pivoting) {
       if constexpr (s == 0) look<0>();
-      decide<s>();
+      find_pivot<s>();
       exchange(first + s);
       swap = select(Warp::rank() == s, from, swap);
     }
