@@ -250,15 +250,17 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
 #pragma unroll
       for (int j = 0; j < 8 - s; ++j) v[j] = select(take, x[r][j], v[j]);
     }
-    const V scale = quick_reciprocal(v[0]);
-    bool mine     = (first + s) % 32 == Warp::rank();
+    bool mine = (first + s) % 32 == Warp::rank();
+    V scale;
     if constexpr (pivoting) {
       const u32 largest = largest_of<Warp, true>(best);
+      scale             = quick_reciprocal(v[0]);   // while the warp searches
       mine              = best == largest;
       const u32 found   = Warp::ballot(mine);
       const bool tied   = Warp::any(mine && twice);
       if (rarely((found & (found - 1)) != 0 || tied || !has_quick_reciprocal(V(0), above_least<V>(largest)))) return s;
     } else {
+      scale = quick_reciprocal(v[0]);
       if (rarely(Warp::any(mine && !has_quick_reciprocal(V(0), above_least<V>(best))))) return s;
     }
     const int row = square + 8 * s;
@@ -385,7 +387,8 @@ KERNEL void __launch_bounds__(64, 2)
 dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     using Warp = Lanes<32>;
-    const int lane = Warp::rank(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+    const int lane = Warp::rank(), g = lane / 4, q = lane % 4;
+    const int warp = Warp::shuffle(static_cast<int>(threadIdx.x) / 32, 0);   // of all lanes alike: branches of whole warps
     const i64 matrix = block_index() * 1 + 0;
     if (matrix >= batch) return;   // the whole block
     T* const base = A + matrix * strideA;

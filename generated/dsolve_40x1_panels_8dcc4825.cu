@@ -328,6 +328,8 @@ struct Panel_in_lanes {
   V scale;
   int own   = 0;        // which of the lane's rows is its candidate
   int from  = 0;        // where the pivot row stood
+  u32 best  = 0, largest = 0;   // of high words: the lane's, and the warp's
+  bool twice = false;   // whether two of the lane's rows have its largest
   u32 lanes = 0;        // the last of these has it
   int lane  = 0;
   bool rare = false;    // whether quick_reciprocal is not right for the pivot
@@ -352,29 +354,34 @@ struct Panel_in_lanes {
     scale = quick_reciprocal(u[s]);
   }
 
-  // The first largest of column s, by high words where they decide.
+  // Looks at column s: the largest high words of the lane's rows and of the warp. The warp's takes long, so what does not wait for it stands
+  // behind this in the text, and before find_pivot().
   template <int s>
-  DEVICE_MEMBER void search()
+  DEVICE_MEMBER void look()
   {
-    u32 key[rows];
-#pragma unroll
-    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], waiting[r]);
-    u32 best   = key[0];
-    bool twice = false;
-    own        = 0;
+    best  = pivot_key(a[0][s], waiting[0]);
+    twice = false;
+    own   = 0;
 #pragma unroll
     for (int r = 1; r < rows; ++r) {
-      twice = key[r] == best || (twice && key[r] < best);
-      own   = select(key[r] > best, r, own);
-      best  = larger(best, key[r]);
+      const u32 key = pivot_key(a[r][s], waiting[r]);
+      twice = key == best || (twice && key < best);
+      own   = select(key > best, r, own);
+      best  = larger(best, key);
     }
+    largest = largest_of<Warp, redux>(best);
+  }
+
+  // The first largest of that column, by high words where they decide.
+  template <int s>
+  DEVICE_MEMBER void find_pivot()
+  {
     propose<s>();
-    const u32 largest = largest_of<Warp, redux>(best);
     lanes = Warp::ballot(best == largest);
     u32 doubt = more_than_one(lanes, 1);
     if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
     rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
-    if (rarely(doubt != 0 || rare)) settle<s>(key, largest);
+    if (rarely(doubt != 0 || rare)) settle<s>();
     lane = Warp::last_of(lanes);
 #pragma unroll
     for (int j = 0; j < width; ++j) {
@@ -386,8 +393,11 @@ struct Panel_in_lanes {
 
   // The same exactly: of the largest magnitudes, NaN largest, the one that stands first.
   template <int s>
-  DEVICE_MEMBER void settle(const u32 (&key)[rows], u32 largest)
+  DEVICE_MEMBER void settle()
   {
+    u32 key[rows];
+#pragma unroll
+    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], waiting[r]);
     const u32 least = smaller(largest, least_nan(abs1(V(0))));   // of a candidate's high word
     u32 low = 0, first = 0;
     if constexpr (sizeof(abs1(V(0))) == 8) {
@@ -430,8 +440,8 @@ struct Panel_in_lanes {
     if (Warp::rank() == s) waiting[0] = 0;
   }
 
-  // What the step does with it. False: the pivot is zero, nothing changes.
-  template <int s>
+  // What the step does with it; behind the next column the search of that one begins. False: the pivot is zero, nothing changes.
+  template <bool pivoting, int s>
   DEVICE_MEMBER bool eliminate()
   {
     bool go = true;
@@ -454,6 +464,7 @@ struct Panel_in_lanes {
         }
       }
     }
+    if constexpr (pivoting && s + 1 < width) look<s + 1>();
     return go;
   }
 
@@ -463,12 +474,13 @@ struct Panel_in_lanes {
   {
     if (s >= steps) return;
     if constexpr (pivoting) {
-      search<s>();
+      if constexpr (s == 0) look<0>();
+      find_pivot<s>();
       exchange(first + s);
       swap = select(Warp::rank() == s, from, swap);
     }
     else take<s>();
-    if (!eliminate<s>()) {
+    if (!eliminate<pivoting, s>()) {
       skipped |= 1 << s;
       failed = select(failed == 0, first + s + 1, failed);
     }
@@ -489,24 +501,24 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
   }
 }
 
-// Takes out of them the products of the panel before, without that one's steps `left_out`.
-template <class V, bool redux, int rows, int width, class Tile>
+// Takes out of them the products of the panel before, of so many columns, without that one's steps `left_out`.
+template <int prior, class V, bool redux, int rows, int width, class Tile>
 DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int left_out, int ld, int m, int first, int columns)
 {
-  const int before = first - width;
-  V l[rows][width];
+  const int before = first - prior;
+  V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int s = 0; s < width; ++s) l[r][s] = panel.at[r] < m ? tile[(before + s) * ld + panel.at[r]] : V(0);
+    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[(before + s) * ld + panel.at[r]] : V(0);
   }
 #pragma unroll
   for (int j = 0; j < width; ++j) {
-    V u[width];
+    V u[prior];
 #pragma unroll
-    for (int s = 0; s < width; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
+    for (int s = 0; s < prior; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
 #pragma unroll
-    for (int s = 0; s < width; ++s) {
+    for (int s = 0; s < prior; ++s) {
       if ((left_out >> s & 1) == 0) {
 #pragma unroll
         for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
@@ -548,15 +560,17 @@ DEVICE void keep_pivot(decltype(nullptr), int, int) {}
 template <class Pivots>
 DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 
-// One warp factors the panel from element (first, first) on, after it has taken the one before out of it. To notes[0] its steps without a
-// pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
-template <class V, bool pivoting, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Notes, class Pivots>
+// One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
+// To notes[0] its steps without a pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
+template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Notes, class Pivots>
 DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
                            Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
   load_columns(panel, tile, ld, m, first, columns);
-  if (first > 0) take_out_before(panel, tile, left_out, ld, m, first, columns);
+  if constexpr (prior > 0) {
+    if (first > 0) take_out_before<prior>(panel, tile, left_out, ld, m, first, columns);
+  }
   Lanes<32>::sync();
   panel.template factor<pivoting, 0>(first, steps);
   store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
@@ -783,7 +797,7 @@ constexpr i64 strideX = 40;
 KERNEL void __launch_bounds__(32, 12)
 dsolve_40x1_panels_8dcc4825(const T* A, const T* B, T* X, int* info, i64 batch)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
+    const int thread = static_cast<int>(threadIdx.x), warp = 0;
     const i64 matrix = block_index() * 1 + 0;
     if (matrix >= batch) return;
     const T* const a = A + matrix * strideA;
@@ -802,18 +816,17 @@ dsolve_40x1_panels_8dcc4825(const T* A, const T* B, T* X, int* info, i64 batch)
     int skipped = 0;   // the panel's steps that found no pivot
 #pragma unroll 1
     for (int first = 0; first < 40; first += 8) {
-        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int columns = 8, steps = 8;
+        constexpr int columns = 8, steps = 8;
         const int before = first - 8, behind = first + 8;
-        const int turn = 0;
+
         {
-            if (40 - first > 32) factor_columns<T, true, true, 2, 8>(tile, corner, moves, notes, skipped, 42, 40, first, columns, steps, nullptr);
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, notes, skipped, 42, 40, first, columns, steps, nullptr);
             else
-            factor_columns<T, true, true, 1, 8>(tile, corner, moves, notes, skipped, 42, 40, first, columns, steps, nullptr);
+            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, notes, skipped, 42, 40, first, columns, steps, nullptr);
         }
-        {
-            if (rarely(skipped != 0)) update_with_steps_left_out<T, 8>(tile, skipped, 42, 40, 41, before, behind, turn, 1);
-            else if (first > 0) update_behind<T, 4, 8>(tile, 42, 40, 41, before, behind, turn, 1);
+{
+            if (rarely(skipped != 0)) update_with_steps_left_out<T, 8>(tile, skipped, 42, 40, 41, before, behind, 0, 1);
+            else if (first > 0) update_behind<T, 4, 8>(tile, 42, 40, 41, before, behind, 0, 1);
         }
         Lanes<32>::sync();
         skipped = notes[0];

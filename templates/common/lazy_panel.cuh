@@ -35,15 +35,17 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
 #pragma unroll
       for (int j = 0; j < 8 - s; ++j) v[j] = select(take, x[r][j], v[j]);
     }
-    const V scale = quick_reciprocal(v[0]);
-    bool mine     = (first + s) % 32 == Warp::rank();
+    bool mine = (first + s) % 32 == Warp::rank();
+    V scale;
     if constexpr (pivoting) {
       const u32 largest = largest_of<Warp, true>(best);
+      scale             = quick_reciprocal(v[0]);   // while the warp searches
       mine              = best == largest;
       const u32 found   = Warp::ballot(mine);
       const bool tied   = Warp::any(mine && twice);
       if (rarely((found & (found - 1)) != 0 || tied || !has_quick_reciprocal(V(0), above_least<V>(largest)))) return s;
     } else {
+      scale = quick_reciprocal(v[0]);
       if (rarely(Warp::any(mine && !has_quick_reciprocal(V(0), above_least<V>(best))))) return s;
     }
     const int row = square + 8 * s;

@@ -147,6 +147,92 @@ DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left,
   else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
 }
 
+// What column `q` of the matrix instruction takes of a step's multiplier, of 4 columns. Of complex numbers a step is two of them, by turns
+// with the multiplier's real and its imaginary part: the order of fma.
+DEVICE double minus_multiplier(double l, int) { return -l; }
+DEVICE double minus_multiplier(Complex<double> l, int q) { return q % 2 == 0 ? -l.re : -l.im; }
+
+// The products with two columns of U, of which a lane has its steps', into two neighbouring rows of both.
+DEVICE void update_tile(double (&v)[2][2], double u0, double u1, double l, int)
+{
+  Lanes<32>::rank4_update(v[0][0], v[0][1], v[1][0], v[1][1], u0, u1, l);
+}
+DEVICE void update_tile(Complex<double> (&v)[2][2], Complex<double> u0, Complex<double> u1, double l, int q)
+{
+  const bool real = q % 2 == 0;
+  Lanes<32>::rank4_update(v[0][0].re, v[0][1].re, v[1][0].re, v[1][1].re, real ? u0.re : -u0.im, real ? u1.re : -u1.im, l);
+  Lanes<32>::rank4_update(v[0][0].im, v[0][1].im, v[1][0].im, v[1][1].im, real ? u0.im : u0.re, real ? u1.im : u1.re, l);
+}
+
+// What lies below in columns from `begin` to `end`, in `tiles` tiles of eight rows, `apart` of them apart, from row `top` on, by the matrix
+// instruction, which takes tiles of 16 columns as its rows: lane 4 g + q has rows 2 q and 2 q + 1 of two columns, so that pieces of 16 bytes
+// are moved, those of neighbouring lanes in different banks. A chain of `fma` in the order of the steps, so the same bits. Lanes beyond the
+// matrix read what nobody writes, and write nothing.
+template <class V, int tiles, int width, class Tile>
+DEVICE void update_tiles(Tile& tile, int ld, int m, int first, int begin, int end, int top, int apart)
+{
+  constexpr bool complex = sizeof(V) == 16;
+  constexpr int steps = complex ? 2 : 4, groups = width / steps;   // of an instruction, and instructions of a panel
+  constexpr int own = complex;   // a complex number is a piece of its own, which may be the column's last
+  const int g = Lanes<32>::rank() / 4, q = Lanes<32>::rank() % 4, step = complex ? q / 2 : q, column = complex ? g : g / 2 + g % 2 * 4;
+  const bool whole = width % 8 == 0 && m % 8 == 0;   // no tile ends beyond the matrix
+  double l[tiles][groups];
+#pragma unroll
+  for (int t = 0; t < tiles; ++t) {
+    const int row = top + apart * t + g;
+#pragma unroll
+    for (int k = 0; k < groups; ++k) {
+      const V multiplier = tile[(first + steps * k + step) * ld + (whole || row < m ? row : first)];
+      l[t][k] = minus_multiplier(multiplier, q);
+    }
+  }
+#pragma unroll 1
+  for (int c = begin + column; c - column < end; c += 16) {
+    V u[2][groups], v[tiles][2][2];   // by the tile: column, row
+    int at[2];
+#pragma unroll
+    for (int h = 0; h < 2; ++h) {
+      at[h] = (c + 8 * h < end ? c + 8 * h : first) * ld;
+#pragma unroll
+      for (int k = 0; k < groups; ++k) u[h][k] = tile[at[h] + first + steps * k + step];
+#pragma unroll
+      for (int t = 0; t < tiles; ++t) {
+        const int row = top + apart * t + 2 * q;
+#pragma unroll
+        for (int e = 0; e < 2; ++e) v[t][h][e] = tile[at[h] + (whole || row + own * e < m ? row : first) + e];
+      }
+    }
+#pragma unroll
+    for (int k = 0; k < groups; ++k) {
+#pragma unroll
+      for (int t = 0; t < tiles; ++t) update_tile(v[t], u[0][k], u[1][k], l[t][k], q);
+    }
+#pragma unroll
+    for (int h = 0; h < 2; ++h) {
+#pragma unroll
+      for (int t = 0; t < tiles; ++t) {
+        const int row = top + apart * t + 2 * q;
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+          if (c + 8 * h < end && (whole || row + own * e < m)) tile[at[h] + row + e] = v[t][h][e];
+        }
+      }
+    }
+  }
+}
+// All of it, from column `left` on; a warp takes every warps-th tile of rows, so many at once as its registers have room for.
+template <class V, int width, class Tile>
+DEVICE void update_in_tiles(Tile& tile, int ld, int m, int n, int first, int left, int warp, int warps)
+{
+  constexpr int most = sizeof(V) == 16 ? 2 : 4;
+  int top = first + width + 8 * warp;
+#pragma unroll 1
+  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps) update_tiles<V, most, width>(tile, ld, m, first, left, n, top, 8 * warps);
+  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, ld, m, first, left, n, top, 8 * warps);
+  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, ld, m, first, left, n, top, 8 * warps);
+  else if (m > top) update_tiles<V, 1, width>(tile, ld, m, first, left, n, top, 8 * warps);
+}
+
 // The same without the steps that found no pivot.
 template <class V, int width, class Tile>
 DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, int n, int first, int left, int warp, int warps)

@@ -12,25 +12,30 @@
 %%   tunables  = {
 %%     { "warps",   { 1, 2, 4, 8 } },
 %%     { "panel",   { 4, 8 } },          -- columns
-%%     { "tall",    { 4, 8 } },          -- rows that a lane updates together
+%%     { "tall",    function(s)   -- rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction
+%%         return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 }
+%%       end },
 %%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
 %%   },
 %%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_tile(s) <= 224 * 1024 end,
 %%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on
 %%     local bytes = panels_tile(s)
-%%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux") and 80 or 70
+%%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux" or s.tall == "matrix") and 80 or 70
 %%   end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) }
 %%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
 %%   end,
-%%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps
-%%     local bytes  = panels_tile(s)
-%%     local warps  = bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
-%%     local narrow = warps == 1 and (s.n - 1) % 8 < 4   -- a narrow last panel costs as much as a whole one
+%%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
+%%     local bytes, matrix = panels_tile(s), s.precision == "d"   -- z by it is not measured yet
+%%     local warps  = matrix and (bytes <= 28 * 1024 and 1 or bytes <= 104 * 1024 and 2 or 4)
+%%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
+%%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
 %%     local large  = pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2   -- for a lane's registers
-%%     local plan   = s.operation == "gesv" and s.precision == "d" and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
-%%     return { priority = s.operation == "getrf" and 1 or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8, tall = 4,
+%%     local plan   = s.operation == "gesv" and matrix and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
+%%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
+%%     local priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2
+%%     return { priority = priority, warps = warps, panel = (narrow or large) and 4 or 8, tall = matrix and "matrix" or 4,
 %%              search = chooses_pivots(s) and "redux" or "none" }
 %%   end,
 %% }
@@ -44,21 +49,19 @@
 %% local all = one and n + 1 or n   -- columns in the tile
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
 %% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
-%% -- The last panel may be narrower. Numbers where panels are whole: that spares conditions.
-%% local function most_left(count)
-%%   return steps % width == 0 and width or string.format("%d - first < %d ? %d - first : %d", count, width, count, width)
-%% end
+%% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %% local share = pieces_of(n, warps)   -- a warp's columns of A; the last warps may have fewer, or none
 %% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
-%% local most      = element_bytes == 4 and not getrf and 20 or 96 // element_bytes   -- warps: registers for no more
+%% local most      = element_bytes == 4 and pivots and (not getrf or in_loop < steps) and 20 or 96 // element_bytes   -- warps: registers for no more
 %% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 KERNEL void ${launch_bounds(in_flight)}
 ${name}(${parameters})
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
+%% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps.
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(thread / 32, 0)"};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
@@ -93,43 +96,70 @@ ${matrix_of_group("0")}
     ${barrier}
 
     int skipped = 0;   // the panel's steps that found no pivot
-#pragma unroll 1
-    for (int first = 0; first < ${steps}; first += ${width}) {
+%% -- What one panel does, with its width, the rows below its first one at most, and how many of its warps are said to update.
+%% local function one_panel(wide, most)
+        const int before = first - ${width}, behind = first + ${wide};
+%%   if warps > 1 then
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int columns = ${most_left(all)}, steps = ${most_left(steps)};
-        const int before = first - ${width}, behind = first + ${width};
-%% if warps > 1 then
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
-        if (turn == ${warps - 1}) {
-%% else
-        const int turn = 0;
-        {
-%% end
-%% local left = rows
-%% while left > 0 do   -- a lane's rows; half of them when that many are left
-%%   local fewer = left > 1 and pieces_of(left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${width}>(tile, corner, moves, notes, skipped, ${ld}, ${m}, first, columns, steps, ${given_pivots});
-%%   if fewer > 0 then
-            else
 %%   end
-%%   left = fewer
-%% end
+%%   local function update(condition, from, to, turn, count)
+${condition}{
+            if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+%%     if tall == "matrix" then
+            else if (first > 0) update_in_tiles<T, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+%%     else
+            else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+%%     end
         }
-        ${only(warps > 1 and "turn != " .. warps - 1)}{
-            if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${all}, before, behind, turn, ${updaters});
-            else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${all}, before, behind, turn, ${updaters});
+%%   end
+
+%%   if tall == "matrix" and warps == 1 then
+%%     update("        ", "first", all, 0, 1)
+        Lanes<32>::sync();
+%%   end
+        ${only(warps > 1 and "turn == " .. warps - 1)}{
+%%   if tall == "matrix" and warps > 1 then
+%%     update("            ", "first", "first + columns", 0, 1)
+            Lanes<32>::sync();
+%%   end
+%%   local left = pieces_of(most, 32)
+%%   while left > 0 do   -- a lane's rows; half of them when that many are left
+%%     local fewer = left > 1 and pieces_of(left, 2) or 0
+            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, notes, skipped, ${ld}, ${m}, first, columns, steps, ${given_pivots});
+%%     if fewer > 0 then
+            else
+%%     end
+%%     left = fewer
+%%   end
         }
+%%   if tall ~= "matrix" or warps > 1 then
+%%     update(only(warps > 1 and "turn != " .. warps - 1), "behind", all, warps > 1 and "turn" or 0, updaters)
+%%   end
         ${barrier}
         skipped = notes[0];
-%% if pivots and (gives_factors or many) then
-        exchange_before<T, ${width}>(tile, moves, ${ld}, first, steps, thread, ${threads});
-%% end
-%% if pivots and many then
-        if (thread == 0) exchange_in_list<${width}>(origin, moves, first, steps);
-%% end
-        solve_behind<T, ${pivoting}, ${width}>(tile, corner, moves, skipped, ${ld}, ${all}, first, steps, thread, ${threads});
+%%   if pivots and (gives_factors or many) then
+        exchange_before<T, ${wide}>(tile, moves, ${ld}, first, steps, thread, ${threads});
+%%   end
+%%   if pivots and many then
+        if (thread == 0) exchange_in_list<${wide}>(origin, moves, first, steps);
+%%   end
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, skipped, ${ld}, ${all}, first, steps, thread, ${threads});
         ${barrier}
+%% end
+%% if in_loop > 0 then
+#pragma unroll 1
+    for (int first = 0; first < ${in_loop}; first += ${width}) {
+        constexpr int columns = ${width}, steps = ${width};
+%%   one_panel(width, m)
     }
+%% end
+%% if in_loop < steps then
+    {
+        constexpr int first = ${in_loop}, columns = ${math.min(width, all - in_loop)}, steps = ${steps - in_loop};
+%%   one_panel(math.min(width, all - in_loop), m - in_loop)
+    }
+%% end
     const int failed = notes[1];
     if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% if gives_factors then

@@ -113,7 +113,8 @@ KERNEL void __launch_bounds__(${threads}, ${blocks})
 ${name}(${parameters})
 {
     using Warp = Lanes<32>;
-    const int lane = Warp::rank(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+    const int lane = Warp::rank(), g = lane / 4, q = lane % 4;
+    const int warp = ${warps == 1 and "0" or "Warp::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};   // of all lanes alike: branches of whole warps
 ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
     T* const base = ${matrix_of("A")};

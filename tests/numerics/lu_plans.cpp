@@ -1,47 +1,11 @@
 // getrf as a plan: generic, column and panel blocking, recursive panels, with kgen's kernels the bits of every other
 // family; with a library's products as good as LAPACK. A sample; every variant with KGEN_TEST_FULL=1 (variants.cpp).
-#include <fmt/format.h>
-
 #include "tests/numerics/against_lapack.hpp"
-#include "tests/numerics/checks.hpp"
+#include "tests/numerics/lu_variant.hpp"
 #include "tests/numerics/precisions.hpp"
-#include "tests/support/replay.hpp"
 
 namespace kgen::test {
 namespace {
-
-std::string plan_of(char precision, Extents size, const char* pivot, const char* layout, const char* variant) {
-  return fmt::format("getrf__{}__m_{}__n_{}__pivot_{}__layout_{}__{}", precision, size.m, size.n, pivot, layout,
-                     variant);
-}
-
-// Random matrices; zero pivots in and behind the first panel, denormal ones, NaN, ties.
-template <class T>
-Matrices<T> mixture(Extents size) {
-  Matrices<T> batch = random_batch<T>(size, 3, 20);
-  for (const auto& condition : conditions<T>(size, 23)) batch.push_back(condition.matrix);
-  for (const int zero : {0, 17, 31})
-    for (int i = 0; i < size.m; ++i) batch[zero == 0 ? 1 : 2](i, zero) = T(0);
-  return batch;
-}
-
-template <class T>
-void check_bits(const Matrices<T>& batch, const char* variant, bool pivot, const Place& place) {
-  const char* layout = place.pointers ? "pointers" : "strided";
-  const std::string id =
-      plan_of(Scalar<T>::letter, batch.front().extents(), pivot ? "partial" : "none", layout, variant);
-  INFO(id);
-  const Variant_in_use use(id);
-  const auto result = getrf(batch, {.place = place, .pivot = pivot});
-  CHECK(result.problem == "");
-  for (std::size_t b = 0; b < batch.size(); ++b) {
-    INFO("matrix ", b);
-    const auto replay = replay_getrf(batch[b], result.ipiv[b]);
-    CHECK(replay.problem == "");
-    CHECK(same_values(replay.lu, result.matrices[b]));
-    CHECK(result.info[b] == replay.info);
-  }
-}
 
 constexpr const char *generic = "generic__width_16__leaf_8__solve_own__update_own",
                      *columns = "column_blocking__width_16__leaf_8__solve_own__update_own",
@@ -64,8 +28,8 @@ void by_library(char precision) {
   const Extents size{40};
   for (const char* layout : {"strided", "pointers"}) {
     if (!full() && (precision != 'd') == (layout == std::string_view("strided"))) continue;
-    const std::string id =
-        plan_of(precision, size, "partial", layout, "column_blocking__width_16__leaf_8__solve_library__update_library");
+    const std::string id = variant_of(precision, size, "partial", layout,
+                                      "column_blocking__width_16__leaf_8__solve_library__update_library");
     INFO(id);
     const Variant_in_use use(id);
     Sample sample{.request = make_request("getrf", precision, {{"m", 40}, {"n", 40}, {"layout", std::string(layout)}})};
