@@ -63,8 +63,9 @@ void list_operations(const List_options& options, const Families& families) {
     if (options.json) continue;
     fmt::print("{:8} {}", op->name, op->about);
     for (const auto& [option, words] : option_words(*op)) fmt::print("; {} = {}", option, join(words, " | "));
-    fmt::print("; n = 1 to {}; {}{}{}\n", op->limit, counted(static_cast<std::size_t>(own), "family", "families"),
-               plans ? " of plans" : "", op->listed ? "" : "; a building block of plans");
+    fmt::print("; n = {}; {}{}{}\n", takes_any_size(*op) ? "any" : fmt::format("1 to {}", op->limit),
+               counted(static_cast<std::size_t>(own), "family", "families"), plans ? " of plans" : "",
+               op->listed ? "" : "; a building block of plans");
   }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
@@ -140,9 +141,7 @@ void print_variants(const List_options& options, const Request& request, std::si
 
 void list_variants(const List_options& options, const Families& families) {
   const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
-  const auto sizes = sizes_asked(
-      names, options.size, options.words,
-      fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-32", limit_of(names)));
+  const auto sizes = sizes_asked(names, options.size);
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);

@@ -87,7 +87,7 @@ std::vector<Request> requests_of(const Tune_options& options) {
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
   std::vector<Request> found = requests(names, parse_precisions("--precisions", options.precisions),
-                                        parse_sizes("--sizes", options.sizes), options.words, Forms::both);
+                                        sizes_asked(names, options.sizes), options.words, Forms::both);
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
@@ -223,7 +223,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
 // The recorded variants of the requests that the options choose; words only where they are given.
 std::vector<Spec> recorded_of(const Tune_options& options, const Families& families, const Device& device) {
   const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
-  const auto sizes = parse_sizes("--sizes", options.sizes);
+  const auto sizes = sizes_asked(names, options.sizes);
   const auto letters = parse_precisions("--precisions", options.precisions);
   std::vector<Spec> specs = tune::recorded(*load_records(), families, device.architecture());
   const auto has = [](const auto& list, const auto& value) { return std::ranges::find(list, value) != list.end(); };
