@@ -108,7 +108,13 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   const auto families = nlohmann::json::parse(run_kgen({"list", "families", "--op", "getrf", "--json"}).out);
   CHECK(families.size() >= 2);
   for (const auto& family : families) CHECK(family["operation"] == "getrf");
-  CHECK(run_kgen({"list", "families"}).out.find("rows_across_lanes") != std::string::npos);
+  const auto rows = std::ranges::find(families, "rows_across_lanes", [](const auto& one) { return one["family"]; });
+  REQUIRE(rows != families.end());
+  CHECK((*rows)["tunables"]["rows"]["values"] == "1 | 2");
+  CHECK((*rows)["tunables"]["rows"]["about"] == "rows of the matrix that a lane holds");
+  const std::string text = run_kgen({"list", "families"}).out;
+  CHECK(text.find("rows_across_lanes") != std::string::npos);
+  CHECK(text.find("    rows = 1 | 2: rows of the matrix that a lane holds\n") != std::string::npos);
 
   const cli::Folder folder;
   cli::Surroundings own;

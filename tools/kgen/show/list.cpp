@@ -73,7 +73,8 @@ void list_operations(const List_options& options, const Families& families) {
 void print_family(const Family& family, bool building_block) {
   fmt::print("{} {}{}{}\n  {}\n  {}\n", family.operation(), family.name(), family.is_plan() ? " (a plan)" : "",
              building_block ? " (a building block of plans)" : "", family.about(), family.file());
-  for (const auto& tunable : family.tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
+  for (const auto& tunable : family.tunables())
+    fmt::print("    {} = {}{}{}\n", tunable.name, tunable.values, tunable.about.empty() ? "" : ": ", tunable.about);
 }
 
 void list_families(const List_options& options, const Families& families) {
@@ -82,7 +83,8 @@ void list_families(const List_options& options, const Families& families) {
     for (const auto& family : families.all()) {
       if (family->operation() != op->name) continue;
       Json tunables = Json::object();
-      for (const auto& tunable : family->tunables()) tunables[tunable.name] = tunable.values;
+      for (const auto& tunable : family->tunables())
+        tunables[tunable.name] = {{"values", tunable.values}, {"about", tunable.about}};
       rows.push_back({{"operation", family->operation()},
                       {"family", family->name()},
                       {"about", family->about()},
