@@ -122,6 +122,17 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   CHECK(run_kgen({"cache", "path"}, own).out == folder / "cache" + "\n");
   CHECK(nlohmann::json::parse(run_kgen({"cache", "path", "--json"}, own).out)["folder"] == folder / "cache");
   CHECK(run_kgen({"cache", "verify"}, own).status == 0);
+  // What is not kgen's is named and left alone, and does not make the cache bad.
+  cli::write(folder / "cache/notes.txt", "mine");
+  const auto verified = run_kgen({"cache", "verify"}, own);
+  CHECK(verified.status == 0);
+  CHECK(verified.out.find("notes.txt: not a file of kgen, which leaves it alone\n") != std::string::npos);
+  CHECK(verified.out.find("0 good, 0 bad, 1 not kgen's in ") != std::string::npos);
+  CHECK(nlohmann::json::parse(run_kgen({"cache", "verify", "--json"}, own).out)["foreign"][0] ==
+        folder / "cache/notes.txt");
+  CHECK(run_kgen({"cache", "list"}, own).out.find("notes.txt") == std::string::npos);
+  CHECK(run_kgen({"cache", "clear"}, own).out.starts_with("0 files removed"));
+  CHECK(std::filesystem::exists(folder / "cache/notes.txt"));
 
   const auto doctor = run_kgen({"doctor", "--json"});
   CHECK(doctor.status == 0);
