@@ -41,6 +41,10 @@ int family_function(lua_State* lua) {
   return lua_error(lua);
 }
 
+bool is_one_line(const std::string& text) {
+  return !text.empty() && std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 32; });
+}
+
 }  // namespace
 
 Declaration::Declaration(std::string file, std::string_view text, const std::string& chunk, std::size_t which)
@@ -90,9 +94,7 @@ std::string Declaration::text_field(const char* field, bool required) const {
     throw error_at(field, lua_isnil(lua, -1) ? fmt::format("the family has no field '{}'", field)
                                              : fmt::format("'{}' must be a string, not {}", field, shown(lua)));
   const std::string text = lua_tostring(lua, -1);
-  // It stands in a comment of the emitted text.
-  const bool plain = std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 32; });
-  if (text.empty() || !plain || text.back() == '\\')
+  if (!is_one_line(text) || text.back() == '\\')  // it stands in a comment of the emitted text
     throw error_at(field, fmt::format("'{}' must be one line of text that does not end with a backslash", field));
   return text;
 }
@@ -169,19 +171,7 @@ void Declaration::read_tunables() {
   const lua_Unsigned count = lua_rawlen(lua, -1);
   if (count > most_tunables) throw error_at("tunables", fmt::format("{} tunables: at most {}", count, most_tunables));
   if (count > 0) {
-    for (lua_Unsigned i = 1; i <= count; ++i) {
-      lua_rawgeti(lua, -1, static_cast<lua_Integer>(i));
-      if (!lua_istable(lua, -1) || lua_rawlen(lua, -1) != 2)
-        throw error_at("tunables", fmt::format("entry {} of 'tunables' must be {{ \"name\", values }}", i));
-      lua_rawgeti(lua, -1, 1);
-      if (lua_type(lua, -1) != LUA_TSTRING)
-        throw error_at("tunables", fmt::format("entry {} of 'tunables' must be {{ \"name\", values }}", i));
-      const std::string name = lua_tostring(lua, -1);
-      lua_pop(lua, 1);
-      lua_rawgeti(lua, -1, 2);
-      add_tunable(name);
-      lua_pop(lua, 1);
-    }
+    for (lua_Unsigned i = 1; i <= count; ++i) read_entry(i);
     return;
   }
   // A keyed table has no order of its own: lists first, then the functions that may look at them, each in name order.
@@ -197,6 +187,30 @@ void Declaration::read_tunables() {
     push_raw(lua, -1, name.c_str());
     add_tunable(name);
   }
+}
+
+// { "name", values }, or { "name", values, "what it is" }.
+void Declaration::read_entry(lua_Unsigned place) {
+  lua_State* lua = sandbox_.lua();
+  lua_rawgeti(lua, -1, static_cast<lua_Integer>(place));
+  const lua_Unsigned count = lua_istable(lua, -1) ? lua_rawlen(lua, -1) : 0;
+  const int name_type = count > 0 ? lua_rawgeti(lua, -1, 1) : LUA_TNIL;
+  if (count < 2 || count > 3 || name_type != LUA_TSTRING)
+    throw error_at("tunables", fmt::format("entry {} of 'tunables' must be {{ \"name\", values }} or {{ \"name\", "
+                                           "values, \"what it is\" }}",
+                                           place));
+  const std::string name = lua_tostring(lua, -1);
+  lua_pop(lua, 1);
+  lua_rawgeti(lua, -1, 2);
+  add_tunable(name);
+  if (count == 3) {
+    Tunable& tunable = tunables_.back();
+    if (lua_rawgeti(lua, -1, 3) == LUA_TSTRING) tunable.about = lua_tostring(lua, -1);
+    if (!is_one_line(tunable.about))
+      throw error_at(tunable.line, fmt::format("what '{}' is must be one line of text, not {}", name, shown(lua)));
+    lua_pop(lua, 1);
+  }
+  lua_pop(lua, 1);
 }
 
 void Declaration::check_tunable_name(const std::string& name, int line) const {

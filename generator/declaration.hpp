@@ -27,6 +27,7 @@ class Declaration {
     std::vector<Value> values;  // where the declaration lists them
     int function = LUA_NOREF;   // else the function that gives them
     int line = 0;
+    std::string about = {};  // one line, or empty
   };
 
   int first_line() const { return lines_.first(); }
@@ -60,6 +61,7 @@ class Declaration {
   void read_operations();
   void read_limit();
   std::string text_field(const char* field, bool required) const;
+  void read_entry(lua_Unsigned place);  // of the list `tunables` on top of the stack
   void read_tunables();
   void add_tunable(const std::string& name);  // its values on top of the stack
   void check_tunable_name(const std::string& name, int line) const;

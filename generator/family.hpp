@@ -37,6 +37,7 @@ struct Properties {
 struct Tunable_info {
   std::string name;
   std::string values;  // for people: "1 | 2 | 4", or "depends on the spec"
+  std::string about;   // what it is; empty if the family does not say
 };
 
 class Family {

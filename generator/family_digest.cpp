@@ -60,6 +60,10 @@ std::size_t end_of_field(std::string_view text, std::size_t at) {
       at = end_of_string(text, at);
       continue;
     }
+    if (text.substr(at).starts_with("--")) {
+      at = text.find('\n', at);
+      continue;
+    }
     if (depth == 0 && (c == ',' || c == ';' || c == '}')) return at;
     if (c == '(' || c == '[' || c == '{') ++depth;
     if (c == ')' || c == ']' || c == '}') --depth;
@@ -84,22 +88,51 @@ std::optional<std::string_view> field_at(std::string_view text, std::size_t at) 
   return text.substr(at, end - at);
 }
 
-// The declaration without the fields that say nothing of kernels; as it is where it cannot be followed.
-std::string without_silent_fields(std::string text) {
-  std::size_t at = text.find('{', text.find("family"));
-  if (at == text.npos || has_long_brackets(text)) return text;
-  for (++at; at < text.size();) {
-    at = text.find_first_not_of(" \t\n%,;", at);
-    if (at == text.npos || text[at] == '}') break;
-    const std::size_t end = end_of_field(text, at);
-    if (end == text.npos) break;
-    const auto name = field_at(text, at);
-    if (name && std::ranges::find(silent_fields, *name) != silent_fields.end())
-      text.erase(at, end - at);
+// Where the next code is, behind spaces, the signs of Lua lines, comments and what separates fields; npos if there is
+// none.
+std::size_t next_code(std::string_view text, std::size_t at) {
+  for (;;) {
+    at = text.find_first_not_of(" \t\n%,;", std::min(at, text.size()));
+    if (at == text.npos || !text.substr(at).starts_with("--")) return at;
+    at = text.find('\n', at);
+  }
+}
+
+// Takes out of the list of tunables that begins at `at` what explains each: { "rows", values, "rows of a lane" }.
+void erase_explanations(std::string& text, std::size_t at) {
+  for (at = next_code(text, at + 1); at < text.size() && text[at] == '{'; at = next_code(text, at)) {
+    std::size_t end = end_of_field(text, at + 1);                                  // of the name
+    if (end < text.size() && text[end] == ',') end = end_of_field(text, end + 1);  // of the values
+    const std::size_t about = end < text.size() && text[end] == ',' ? next_code(text, end) : text.npos;
+    if (about < text.size() && (text[about] == '"' || text[about] == '\''))
+      text.erase(end, end_of_string(text, about) - end);
+    at = end_of_field(text, at);
+  }
+}
+
+// The declaration without what says nothing of kernels; as it is where it cannot be followed. A text with long brackets
+// keeps its comments, and so all its fields.
+std::string without_silent_fields(const std::string& text) {
+  const bool commented = has_long_brackets(text);
+  const std::size_t begin = text.find('{', commented ? text.find("%% family {") : text.find("family"));
+  if (begin == text.npos) return text;
+  std::string result = text;
+  std::size_t at = next_code(result, begin + 1);
+  for (; at < result.size() && result[at] != '}'; at = next_code(result, at)) {
+    const auto name = field_at(result, at);
+    if (name == "tunables")
+      if (const std::size_t value = next_code(result, result.find('=', at) + 1);
+          value < result.size() && result[value] == '{')
+        erase_explanations(result, value);
+    const std::size_t end = end_of_field(result, at);
+    if (end == result.npos) break;
+    if (!commented && name && std::ranges::find(silent_fields, *name) != silent_fields.end())
+      result.erase(at, end - at);
     else
       at = end;
   }
-  return text;
+  const bool followed = at < result.size() && !has_long_brackets(std::string_view(result).substr(begin, at - begin));
+  return commented && !followed ? text : result;
 }
 
 struct Helper {

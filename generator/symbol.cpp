@@ -88,16 +88,20 @@ std::optional<Settings> sizes_of(const Operation& op, std::string_view text) {
   return sizes;
 }
 
+std::vector<const Operation*> every_operation() {
+  std::vector<const Operation*> all;
+  for (const auto table : {operations(), bookkeeping_operations()})
+    for (const Operation& op : table) all.push_back(&op);
+  return all;
+}
+
 Spec spec_of_symbol(const Families& families, std::string_view name) {
   const auto refuse = [&](const std::string& why) { throw Error(Failure::usage, fmt::format("'{}': {}", name, why)); };
   std::vector<Spec> found;
   bool has_family = false;
-  std::vector<const Operation*> all;
-  for (const auto table : {operations(), bookkeeping_operations()})
-    for (const Operation& op : table) all.push_back(&op);
-  for (const Operation* each : all) {
+  for (const Operation* each : every_operation()) {
     const Operation& op = *each;
-    if (std::string_view("sdcz").find(name[0]) == std::string_view::npos) break;
+    if (name.empty() || std::string_view("sdcz").find(name[0]) == std::string_view::npos) break;
     const std::string_view rest = name.substr(1);
     if (!rest.starts_with(op.name) || rest.size() <= op.name.size() || rest[op.name.size()] != '_') continue;
     const std::string_view sizes = rest.substr(op.name.size() + 1);
@@ -114,9 +118,13 @@ Spec spec_of_symbol(const Families& families, std::string_view name) {
       }
     }
   }
-  if (found.empty())
-    refuse(has_family ? "no variant of the family has these digits (kgen list variants)"
-                      : "neither an id nor the short name of a kernel, like dgetrf_16_rows_across_lanes_5f3a9c21");
+  if (found.empty() && has_family) refuse("no variant of the family has these digits (kgen list variants)");
+  if (found.empty()) {
+    const auto end = name.find("__");
+    const std::string why = end == name.npos ? "" : fmt::format(" (there is no operation '{}')", name.substr(0, end));
+    refuse(
+        fmt::format("neither an id{} nor the short name of a kernel, like dgetrf_16_rows_across_lanes_5f3a9c21", why));
+  }
   if (found.size() > 1) refuse(fmt::format("stands for {} and {}: give the id", id(found[0]), id(found[1])));
   return found[0];
 }
@@ -135,8 +143,12 @@ void check_distinct(const std::vector<std::pair<std::string, std::string>>& name
 }
 
 Spec spec_named(const Families& families, std::string_view name) {
-  const bool is_short = name.find('_') != name.npos && name.find("__") == name.npos;  // ids have double underscores
-  return is_short ? spec_of_symbol(families, name) : parse(name);
+  // An id begins with its operation and a double underscore.
+  const auto end = name.find("__");
+  const auto all = every_operation();
+  const bool is_id = end != name.npos &&
+                     std::ranges::any_of(all, [&](const Operation* op) { return op->name == name.substr(0, end); });
+  return is_id ? parse(name) : spec_of_symbol(families, name);
 }
 
 }  // namespace kgen

@@ -71,7 +71,7 @@ class Template_family : public Family {
                       first, suffix));
     for (const Declaration::Tunable& tunable : declaration_.tunables())
       tunables_.push_back(
-          {tunable.name, tunable.function == LUA_NOREF ? shown(tunable.values) : "depends on the spec"});
+          {tunable.name, tunable.function == LUA_NOREF ? shown(tunable.values) : "depends on the spec", tunable.about});
   }
 
   const std::string& name() const override { return name_; }

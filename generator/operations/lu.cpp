@@ -136,7 +136,8 @@ std::vector<Operation> lu_operations() {
               "but the "
               "elimination must not overflow: where elements are within a factor of about n of the largest number, "
               "sign and "
-              "logabsdet may be NaN with info 0: scale such matrices first.",
+              "logabsdet may be NaN with info 0: scale such matrices first. Where a pivot is infinite sign is NaN and "
+              "logabsdet Inf, of complex matrices perhaps NaN, with info 0.",
           .sizes = {order},
           .operands =
               {{in, "A", "n", "n"},

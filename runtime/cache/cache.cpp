@@ -215,7 +215,7 @@ std::vector<Cache::Entry> Cache::verify() const {
       if (!content && entry.problem.empty()) continue;  // gone meanwhile
       entry.content = std::move(content).value_or(std::string());
     } else if (found.name.is == Name::Is::foreign) {
-      entry.problem = "not a file of this cache";
+      entry.ours = false;
     } else if (is_stale(found)) {
       entry.problem = "left behind by a writer that was stopped; the next write removes it";
     } else {

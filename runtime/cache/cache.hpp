@@ -47,6 +47,7 @@ class Cache {
     Kind kind = Kind::object;
     std::uint64_t bytes = 0;
     std::int64_t last_used = 0;  // seconds since 1970
+    bool ours = true;            // verify(): no file of this cache, which leaves it alone, if not
     std::string problem;         // verify(): why it is bad; empty if it is good
     std::string content;         // verify() of good files: the bytes that were stored
   };

@@ -67,7 +67,10 @@ void check_variable_arguments(const Call& call);  // what check_arguments does w
 // The size of one matrix of such a batch, whose arrays can be read (on `host`): nothing if an argument of it is wrong.
 std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix);
 
-// What only `host` can check, which may read the arrays of pointers: of a checked call, that no pointer is NULL or
+// What only `host` can check. Of a checked call, before anything is allocated for it: that its arrays are memory as far
+// as its batch reaches. Throws Error(usage).
+void check_reach(const Call& call);
+// The same, and it may read the arrays of pointers: that no pointer is NULL or
 // misaligned, and that nothing which is written, the workspace among it, overlaps what the call uses besides. Throws
 // Error(usage) that names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
 void check_memory(const Call& call, std::span<const char> workspace);

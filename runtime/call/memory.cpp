@@ -1,9 +1,12 @@
 // What `host` checks of a call's memory before it runs, and a GPU could not afford: the pointers of pointer batches,
 // and whether anything that is written lies on something else that the call uses.
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -190,7 +193,31 @@ std::optional<Overlap> overlap_of(const Call& call, std::vector<Piece>& pieces) 
   return {};
 }
 
+// Whether all of these bytes are memory of the process. msync() does nothing else here: it goes over the mappings, of
+// which there are few, and not over their pages.
+bool is_mapped(std::uintptr_t begin, std::uintptr_t end) {
+  static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const std::uintptr_t first = begin - begin % page;
+  return ::msync(reinterpret_cast<void*>(first), end - first, MS_ASYNC) == 0 || errno != ENOMEM;
+}
+
 }  // namespace
+
+void check_reach(const Call& call) {
+  std::vector<Piece> pieces;
+  if (call.variable) add_numbers(call, pieces);
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    if (!counts(call, i)) continue;
+    if (call.by_pointers(call.operation->operands[i]))
+      add_array(call, i, pieces);
+    else
+      add_whole(call, i, pieces);
+  }
+  for (const Piece& piece : pieces)
+    if (!is_mapped(piece.begin, piece.end))
+      throw Error(Failure::usage, fmt::format("batch is {}: {} reaches beyond the memory of this process", call.batch,
+                                              name_of(call, piece)));
+}
 
 void check_memory(const Call& call, std::span<const char> workspace) {
   const std::size_t operands = call.operation->operands.size();

@@ -62,7 +62,6 @@ void refuse_any_array(const Call& call) {
 
 // Of a call that runs no kernel: the values that are 0 or 1 where a size is 0, and info, which is 0.
 void fill_values(Device& device, const Call& call, void* stream) {
-  refuse_any_array(call);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Operand& operand = call.operation->operands[i];
     const bool is_info = static_cast<int>(i) == info_of(*call.operation);
@@ -193,13 +192,18 @@ void Engine::run(Call call) {
   complete(call);
   check_arguments(call);
   if (call.is_empty()) return;
+  const auto check_arrays = [&] {
+    refuse_any_array(call);
+    if (state_->device->checks_memory()) check_reach(call);
+  };
   if (call.only_fills()) {
-    if (!state_->preparing) fill_values(*state_->device, call, state_->stream);
-    return;
+    if (state_->preparing) return;
+    check_arrays();
+    return fill_values(*state_->device, call, state_->stream);
   }
   const Request request = request_of(call);
   if (state_->preparing) return state_->prepare(call, request);
-  refuse_any_array(call);
+  check_arrays();
 
   State::Kept* const found = state_->find(request);
   State::Kept& kept = found ? *found : state_->make(request);

@@ -1,4 +1,5 @@
-// Numbers read from JSON. Each throws Error(usage) that names the field, or the library's exception, for problem_of.
+// Fields read from JSON objects. Each throws Error(usage) that names the field, if it is missing or of another type
+// too.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 
 namespace kgen {
 
+std::string text(const nlohmann::ordered_json& object, const char* field);
 double positive(const nlohmann::ordered_json& object, const char* field);
 double not_negative(const nlohmann::ordered_json& object, const char* field);
 std::int64_t count(const nlohmann::ordered_json& object, const char* field);

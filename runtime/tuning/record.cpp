@@ -22,7 +22,7 @@ Json to_json(const Timed& timed) { return {{"id", id(timed.spec)}, {"seconds", r
 
 // Of a GPU, or "host".
 std::string architecture_of(const Json& json) {
-  const auto name = json.at("architecture").get<std::string>();
+  const auto name = text(json, "architecture");
   if (name == "host" || architecture_number(name)) return name;
   throw Error(Failure::usage, fmt::format("there is no architecture '{}'", name));
 }
@@ -33,7 +33,7 @@ void require_object(const Json& json, const char* what) {
 
 Timed timed_of(const Json& json, const Request& request, const char* what) {
   require_object(json, what);
-  Timed timed{parse(json.at("id").get<std::string>()), positive(json, "seconds")};
+  Timed timed{parse(text(json, "id")), positive(json, "seconds")};
   if (timed.spec.request != request) {
     throw Error(Failure::usage, fmt::format("{} is a variant of another request", id(timed.spec)));
   }
@@ -43,22 +43,24 @@ Timed timed_of(const Json& json, const Request& request, const char* what) {
 Record record_of(const Json& json) {
   require_object(json, "it");
   Record record;
-  record.spec = parse(json.at("id").get<std::string>());
+  record.spec = parse(text(json, "id"));
   record.architecture = architecture_of(json);
   record.seconds = positive(json, "seconds");
   // What only explains a record may be missing.
-  const auto text = [&](const char* field, std::string& value) { value = json.value(field, std::string()); };
+  const auto said = [&](const char* field, std::string& value) {
+    if (json.contains(field)) value = text(json, field);
+  };
   const auto number = [&](const char* field) { return json.contains(field) ? count(json, field) : 0; };
   const auto rate = [&](const char* field) { return json.contains(field) ? not_negative(json, field) : 0; };
   record.batch = number("batch");
   record.bytes_per_second = rate("bytes_per_second");
   record.fraction_of_copy = rate("fraction_of_copy");
-  text("digest", record.digest);
-  text("gpu", record.gpu);
-  text("driver", record.driver);
-  text("compiler", record.compiler);
-  text("kgen", record.kgen);
-  text("date", record.date);
+  said("digest", record.digest);
+  said("gpu", record.gpu);
+  said("driver", record.driver);
+  said("compiler", record.compiler);
+  said("kgen", record.kgen);
+  said("date", record.date);
   record.variants = number("variants");
   record.measured = number("measured");
   if (json.contains("heuristic")) record.heuristic = timed_of(json["heuristic"], record.spec.request, "'heuristic'");

@@ -64,10 +64,10 @@ end
 -- Its tunables, and whom such a plan serves.
 function lu_panel_tunables()
   return {
-    { "width",  { 32, 16 } },                                    -- columns of a panel
-    { "leaf",   function(s) return { 8, s.width } end },         -- where its halving ends
-    { "solve",  { "own", "library" } },                          -- rows of U
-    { "update", { "own", "library" } },
+    { "width",  { 32, 16 }, "columns of a panel" },
+    { "leaf",   function(s) return { 8, s.width } end, "columns at which the halving of a panel ends; as many as width: no halving" },
+    { "solve",  { "own", "library" }, "whose kernel solves for rows of U: kgen's own, or a library's" },
+    { "update", { "own", "library" }, "whose kernel multiplies the panel out of the rest" },
   }
 end
 function lu_in_panels(s) return s.layout ~= "listed" and math.min(s.m, s.n) > 32 end

@@ -6,10 +6,10 @@
 %%   about     = "columns counted at run time: one row per lane; for the 1-norm one column, as many as there are lanes at a time",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   tunables  = {
-%%     { "lanes",     function(s) return s.norm == "one" and powers_of_two(1, 32) or lanes_for(s.m) end },
+%%     { "lanes",     function(s) return s.norm == "one" and powers_of_two(1, 32) or lanes_for(s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.norm == "one" and s.lanes * padded_row(s.m, s.element_bytes) * s.element_bytes or 0)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n == "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

@@ -6,11 +6,11 @@
 %%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   tunables  = {
-%%     { "load",      function(s) return s.norm == "one" and { "staged" } or { "direct", "staged" } end },
-%%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end },
+%%     { "load",      function(s) return s.norm == "one" and { "staged" } or { "direct", "staged" } end, "how the matrix is loaded: direct, each lane its line; staged, through shared memory" },
+%%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.load == "staged" and s.n * padded_row(s.m, s.element_bytes) * s.element_bytes or 0)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n ~= "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

@@ -7,9 +7,9 @@
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "rows",   { 8, 16 } },
-%%     { "cols",   { 4, 8, 16 } },
-%%     { "blocks", { 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24 } },   -- of a multiprocessor, at least: caps the registers
+%%     { "rows",   { 8, 16 }, "rows of the grid of a block's threads" },
+%%     { "cols",   { 4, 8, 16 }, "columns of the grid of a block's threads" },
+%%     { "blocks", { 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24 }, "blocks that a multiprocessor must have room for, which caps the registers" },
 %%   },
 %%   supports  = function(s)
 %%     local held = pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements

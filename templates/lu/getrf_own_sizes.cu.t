@@ -7,7 +7,7 @@
 %%   about     = "rows and columns counted at run time, up to so many in registers: one row per lane, lazy swaps",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "per_block", function(s) return whole_warps(next_power_of_two(s.n)) end },
+%%     { "per_block", function(s) return whole_warps(next_power_of_two(s.n)) end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.layout == "listed" and s.m == s.n end,
 %%   launch    = function(s) return launch_in_warps(next_power_of_two(s.n), s.per_block) end,

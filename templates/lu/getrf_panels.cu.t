@@ -10,12 +10,11 @@
 %%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   { 1, 2, 4, 8 } },
-%%     { "panel",   { 4, 8 } },          -- columns
-%%     { "tall",    function(s)   -- rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction
-%%         return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 }
-%%       end },
-%%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
+%%     { "warps",   { 1, 2, 4, 8 }, "warps of a block, which share a matrix" },
+%%     { "panel",   { 4, 8 }, "columns of a panel" },
+%%     { "tall",    function(s) return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 } end,
+%%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
+%%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
 %%   },
 %%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_tile(s) <= 224 * 1024 end,
 %%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on

@@ -6,13 +6,13 @@
 %%   about     = "one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "rows",      { 1, 2 } },   -- per lane
-%%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end },
-%%     { "per_block", function(s) return whole_warps(s.lanes) end },
-%%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end },
-%%     { "broadcast", { "shuffle", "shared" } },
+%%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
+%%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end, "lanes that share a matrix" },
+%%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
+%%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     { "broadcast", { "shuffle", "shared" }, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
 %%     -- Of a multiprocessor: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
-%%     { "least_warps", warp_counts() },
+%%     { "least_warps", warp_counts(), "warps that a multiprocessor must have room for, which caps the registers" },
 %%   },
 %%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
 %%     local shared = 2 * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * math.min(s.m, s.n)

@@ -5,11 +5,11 @@
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
-%%     { "io",        { "staged", "direct" } },
+%%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
 %%     { "per_block", function(s)
 %%         local bytes = staged_stride(s.m * s.n, s.element_bytes) * s.element_bytes + staged_stride(math.min(s.m, s.n), 4) * 4
 %%         return whole_threads(s.io == "direct" and 0 or bytes)
-%%       end },
+%%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_a_thread(s, s.m) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

@@ -12,13 +12,13 @@
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",  { 1, 2, 3, 4, 6, 8 } },
-%%     { "parked", function(s)   -- tile columns of a warp
+%%     { "warps",  { 1, 2, 3, 4, 6, 8 }, "warps of a block, which share a matrix" },
+%%     { "parked", function(s)
 %%         local values = {}
 %%         for parked = 0, pieces_of(pieces_of(s.n, 8), s.warps) - 1 do values[parked + 1] = parked end
 %%         return values
-%%       end },
-%%     { "blocks", { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16 } },   -- of a multiprocessor, at least: caps the registers
+%%       end, "tile columns that a warp keeps in shared memory instead of registers" },
+%%     { "blocks", { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16 }, "blocks that a multiprocessor must have room for, which caps the registers" },
 %%   },
 %%   supports  = function(s)
 %%     local tiles, columns = pieces_of(s.m, 8), pieces_of(s.n, 8)

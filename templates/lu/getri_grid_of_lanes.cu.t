@@ -5,15 +5,15 @@
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma",
 %%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)",
 %%   tunables  = {
-%%     { "rows",        function(s) return grid_sides(s.n) end },
-%%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes) end },
-%%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end },
+%%     { "rows",        function(s) return grid_sides(s.n) end, "rows of the grid of lanes" },
+%%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes) end, "columns of the grid of lanes" },
+%%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
 %%     { "per_block",   function(s)
 %%         local piece = 16 // s.element_bytes
 %%         local pieces = pieces_of(pieces_of(s.n, s.cols), piece) * s.cols + 1
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), s.n * (16 * pieces + 4) + 128)
-%%       end },
-%%     { "least_warps", { 0, 12, 16 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 12, 16 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,

@@ -5,10 +5,10 @@
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
 %%   tunables  = {
-%%     { "lanes",     function(s) return lanes_for(s.n) end },
+%%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.n * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * s.n)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.lanes >= s.n end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

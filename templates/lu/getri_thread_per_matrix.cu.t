@@ -7,7 +7,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes + staged_stride(s.n, 4) * 4)
-%%       end },
+%%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

@@ -6,12 +6,12 @@
 %%   about     = "one right-hand side: a row of op(A) per lane, solved elements travel by shuffles",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
-%%     { "lanes",       function(s) return lanes_for(s.n) end },
+%%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         local bytes = s.trans == "no" and 0 or s.n * padded_row(s.n, s.element_bytes) * s.element_bytes
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and s.lanes >= s.n end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

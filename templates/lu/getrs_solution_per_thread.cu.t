@@ -6,13 +6,13 @@
 %%   about     = "one column of X per thread, in registers; the factors lie in shared memory, where all lanes read the same element",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
-%%     { "lanes",       powers_of_two(1, 32) },   -- per matrix: columns at a time
+%%     { "lanes",       powers_of_two(1, 32), "lanes that share a matrix, each with a column of X at a time" },
 %%     { "per_block",   function(s)
 %%         local factors, columns = factors_in_shared_memory(s.n, s.element_bytes), s.lanes * padded_row(s.n, s.element_bytes)
 %%         local bytes = (factors + columns + s.n) * s.element_bytes + s.n * (s.real_bytes + 4)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)

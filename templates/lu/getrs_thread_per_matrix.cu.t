@@ -8,7 +8,7 @@
 %%     { "per_block", function(s)
 %%         local elements = staged_stride(s.n * s.n, s.element_bytes) + staged_stride(s.n, s.element_bytes)
 %%         return whole_threads(elements * s.element_bytes + staged_stride(s.n, 4) * 4)
-%%       end },
+%%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and fits_a_thread(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

@@ -8,9 +8,9 @@
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "columns",   function(s) return s.nrhs == 1 and { 1 } or { 4, 2, 8, 1 } end },   -- right-hand sides at a time
-%%     { "per_block", { 4, 2, 1, 8 } },
-%%     { "ahead",     { 8, 4, 2, 16 } },   -- columns of A on their way
+%%     { "columns",   function(s) return s.nrhs == 1 and { 1 } or { 4, 2, 8, 1 } end, "right-hand sides that are solved together" },
+%%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },
+%%     { "ahead",     { 8, 4, 2, 16 }, "columns of A that are on their way at once" },
 %%   },
 %%   supports  = function(s) return s.layout ~= "listed" and (s.operation ~= "getrs" or s.n > 32) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * s.n) end,

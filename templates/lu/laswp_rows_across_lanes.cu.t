@@ -6,9 +6,9 @@
 %%   about     = "one swap per lane; a column's rows are read where they come from, then written where they go",
 %%   paper     = "LAPACK's laswp; a permutation from swaps by going back through them",
 %%   tunables  = {
-%%     { "warps",     { 4, 2, 1, 8 } },   -- of a block
-%%     { "per_block", function(s) return powers_of_two(1, s.warps) end },   -- matrices, whose warps share their columns
-%%     { "columns",   { 4, 2, 1 } },      -- that a lane has on the way at once
+%%     { "warps",     { 4, 2, 1, 8 }, "warps of a block" },
+%%     { "per_block", function(s) return powers_of_two(1, s.warps) end, "matrices of a block; its other warps share their columns" },
+%%     { "columns",   { 4, 2, 1 }, "columns that a lane has on the way at once" },
 %%   },
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
 %%   choose    = function(s) return { priority = 1, warps = 4, per_block = 4, columns = 4 } end,

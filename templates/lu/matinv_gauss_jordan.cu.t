@@ -15,31 +15,31 @@
 %%           if rows == 1 or 2 * rows < s.n and rows * s.n * s.element_bytes <= 768 then values[#values + 1] = rows end
 %%         end
 %%         return values
-%%       end },
-%%     { "lanes",     function(s) return lanes_for(pieces_of(s.n, s.rows)) end },
-%%     { "panel",     function(s)   -- columns; all n: the pivot rows go by shuffles, nothing through shared memory
+%%       end, "rows of the matrix that a lane holds" },
+%%     { "lanes",     function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
+%%     { "panel",     function(s)
 %%         local values = {}
 %%         for _, columns in ipairs({ 2, 3, 4, 5, 6, 8 }) do
 %%           if columns < s.n and columns <= s.lanes then values[#values + 1] = columns end
 %%         end
 %%         values[#values + 1] = s.n
 %%         return values
-%%       end },
-%%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2 } end },
+%%       end, "columns of a panel; all n: no panels, pivot rows go by shuffles alone" },
+%%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2 } end, "how often the loop over the other panels is unrolled" },
 %%     { "per_block", function(s)
 %%         local bytes = 4 * s.n
 %%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
 %%         if s.operation ~= "matinv" and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end },
-%%     { "search",    { "redux", "butterfly" } },
-%%     { "reciprocal", { "late", "early" } },      -- after the search, of the pivot; during it, of every row's candidate
-%%     { "store",     function(s)   -- of rows
+%%       end, "matrices of a block" },
+%%     { "search",    { "redux", "butterfly" }, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     { "reciprocal", { "late", "early" }, "late: the pivot's reciprocal, after the search; early: that of every row's candidate, during it" },
+%%     { "store",     function(s)
 %%         if s.operation == "cond" then return { "none" } end
 %%         return s.rows == 1 and { "direct" } or { "ordered", "direct" }
-%%       end },
-%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 } },   -- of a multiprocessor: caps the registers
+%%       end, "how rows are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
+%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n and (s.rows == 1 or s.lanes * s.rows <= 32)

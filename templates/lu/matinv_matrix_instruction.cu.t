@@ -9,14 +9,14 @@
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
-%%     { "load",        { "direct", "staged" } },   -- staged: whole columns, by way of shared memory
-%%     { "store",       function(s) return s.operation == "cond" and { "none" } or { "direct", "staged" } end },
+%%     { "load",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },   -- staged: whole columns, by way of shared memory
+%%     { "store",       function(s) return s.operation == "cond" and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as load says" },
 %%     { "per_block",   function(s)
 %%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
 %%         local staged = s.load == "staged" or s.store == "staged"
 %%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n)
-%%       end },
-%%     { "least_warps", { 0, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block, a warp for each" },
+%%     { "least_warps", { 0, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,

@@ -8,8 +8,8 @@
 %%   about     = "one or two rows per lane, several matrices per warp; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "rows",        { 1, 2 } },   -- per lane
-%%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end },
+%%     { "rows",        { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
+%%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         if not solves_many(s) then   -- and for each warp a matrix
 %%           local room = s.n * padded_row(s.n, s.element_bytes) * s.element_bytes // (32 // s.lanes)
@@ -17,12 +17,12 @@
 %%         end
 %%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * (s.real_bytes + 4))
-%%       end },
-%%     { "search",      function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end },
-%%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end },
+%%       end, "matrices of a block" },
+%%     { "search",      function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
 %%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
-%%     { "store",       function(s) return s.operation == "gesv" and not solves_many(s) and { "direct", "ordered" } or { "direct" } end },
-%%     { "least_warps", warp_counts() },
+%%     { "store",       function(s) return s.operation == "gesv" and not solves_many(s) and { "direct", "ordered" } or { "direct" } end, "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
+%%     { "least_warps", warp_counts(), "warps that a multiprocessor must have room for, which caps the registers" },
 %%   },
 %%   supports  = function(s)
 %%     local room = (s.n * padded_row(s.n, s.element_bytes) + 2 * padded_row(s.n + 1, s.element_bytes)) * s.element_bytes + 4 * s.n

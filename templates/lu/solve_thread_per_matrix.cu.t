@@ -10,7 +10,7 @@
 %%         if s.operation ~= "slogdet" then bytes = bytes + staged_stride(s.n, s.element_bytes) * s.element_bytes end
 %%         if s.operation == "gesv" then bytes = bytes + staged_stride(s.n, 4) * 4 end
 %%         return whole_threads(bytes)
-%%       end },
+%%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_a_thread(s) and (s.operation == "slogdet" or s.nrhs == 1) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

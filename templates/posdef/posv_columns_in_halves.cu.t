@@ -8,12 +8,12 @@
 %%   about     = "a grid of lanes per matrix, the left half of the columns before the right one; one right-hand side",
 %%   paper     = "left-looking by blocks of columns: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5; 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
 %%   tunables  = {
-%%     { "rows",      { 4, 2, 8 } },
-%%     { "cols",      { 2, 4 } },
-%%     { "steps",     function(s) return { 1, s.cols } end },   -- that a loop holds: one place of columns has so many
+%%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
+%%     { "cols",      { 2, 4 }, "columns of the grid of lanes" },
+%%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), folded_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)   -- the left half is whole tiles
 %%     local left = pieces_of(s.n, 2 * s.rows) * s.rows

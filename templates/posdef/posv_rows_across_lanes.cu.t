@@ -8,9 +8,9 @@
 %%   about     = "one row of L per lane, in registers, and then of L^H; a right-hand side is one more column",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
-%%     { "lanes",       function(s) return lanes_for(s.n) end },
-%%     { "io",          { "staged", "direct" } },   -- of A; staged: through shared memory, where rows and columns are read alike
-%%     { "broadcast",   { "shuffle", "shared" } },   -- how a step's column travels
+%%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
+%%     { "io",          { "staged", "direct" }, "how A is loaded: staged, through shared memory; direct, each lane its own elements" },
+%%     { "broadcast",   { "shuffle", "shared" }, "how a step's column gets to all lanes: by shuffles, or through shared memory" },
 %%     { "per_block",   function(s)
 %%         local stride, elements = padded_row(s.n, s.element_bytes), s.broadcast == "shared" and 2 * padded_row(s.n + 1, s.element_bytes) or 0
 %%         if s.nrhs == 1 then
@@ -18,8 +18,8 @@
 %%         end
 %%         elements = elements + factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * stride
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factor
 %%     local launch = launch_in_warps(s.lanes, s.per_block)

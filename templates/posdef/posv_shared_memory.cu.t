@@ -9,12 +9,12 @@
 %%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
 %%   paper     = "left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
 %%   tunables  = {
-%%     { "tile",      { 4, 2, 3 } },    -- rows and columns of one
-%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4 } or { 1 } end },
+%%     { "tile",      { 4, 2, 3 }, "rows and columns of a tile" },
+%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4 } or { 1 } end, "lanes that share a matrix" },
 %%     { "unrolled",  function(s)       -- 1: no loops over tiles, while the code fits the instruction cache, 128 KiB
 %%         local most = { s = 24, d = 20, c = 16, z = 12 }
 %%         return s.lanes == 1 and s.n <= most[s.precision] and { 0, 1 } or { 0 }
-%%       end },
+%%       end, "1: no loops over tiles, all of it straight code; 0: loops" },
 %%     { "per_block", function(s)       -- 99 KiB: what every architecture from 80 on gives a block
 %%         local values = {}
 %%         for warps = 1, 3 do
@@ -22,7 +22,7 @@
 %%           if count * packed_triangle(s).stride * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
 %%         end
 %%         return values
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
 %%   requires  = function(s) return s.per_block * packed_triangle(s).stride * s.element_bytes > 47 * 1024 and 80 or 70 end,

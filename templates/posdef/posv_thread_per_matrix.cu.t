@@ -7,7 +7,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         return whole_threads((staged_stride(s.n * s.n, s.element_bytes) + staged_stride(s.n, s.element_bytes)) * s.element_bytes)
-%%       end },
+%%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and triangle_bytes(s) <= 800 end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

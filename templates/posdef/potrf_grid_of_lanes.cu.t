@@ -11,16 +11,16 @@
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2",
 %%   tunables  = {
-%%     { "rows",      { 4, 2, 8 } },
-%%     { "cols",      { 4, 2 } },
-%%     { "io",        { "direct", "staged" } },   -- of A; staged: whole columns, through shared memory
-%%     { "steps",     function(s) return { 1, s.cols } end },   -- that a loop holds: one place of columns has so many
+%%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
+%%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
+%%     { "io",        { "direct", "staged" }, "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory" },
+%%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
 %%         local solves = s.operation == "posv" or s.operation == "solve_posdef"
 %%         local elements = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) or 0
 %%         if solves then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)
 %%     local one = s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1   -- right-hand side, if any

@@ -7,12 +7,12 @@
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
-%%     { "lanes",     function(s) return lanes_for(s.n) end },
-%%     { "io",        { "staged", "direct" } },
+%%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
+%%     { "io",        { "staged", "direct" }, "how A is moved: staged, whole columns through shared memory; direct, each lane its own elements" },
 %%     { "per_block", function(s)
 %%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)

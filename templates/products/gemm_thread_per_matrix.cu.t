@@ -5,7 +5,7 @@
 %%   about     = "one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3",
 %%   tunables  = {
-%%     { "per_block", function(s) return whole_threads(product_staged_bytes(product_of(s), s.element_bytes)) end },
+%%     { "per_block", function(s) return whole_threads(product_staged_bytes(product_of(s), s.element_bytes)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return product_of(s).rows * product_of(s).depth * s.element_bytes <= 800 end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

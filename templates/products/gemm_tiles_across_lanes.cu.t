@@ -6,18 +6,18 @@
 %%   about     = "a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory",
 %%   paper     = "register blocking of batched products: Abdelfattah et al., ISC 2016, section 4",
 %%   tunables  = {
-%%     { "rows",        function(s) return powers_of_two(1, next_power_of_two(product_of(s).rows)) end },
-%%     { "cols",        function(s) return powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows)) end },
+%%     { "rows",        function(s) return powers_of_two(1, next_power_of_two(product_of(s).rows)) end, "rows of the grid of lanes" },
+%%     { "cols",        function(s) return powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows)) end, "columns of the grid of lanes" },
 %%     -- Of C: through shared memory, or by each lane; of a triangle alone only the latter. With `runs`, for short columns of packed batches,
 %%     -- a warp moves all of its matrices, C as well, as one run of memory, whatever the group.
 %%     { "io",          function(s)
 %%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
 %%         return product_in_runs(product_of(s), s.element_bytes) and { "staged", "direct", "runs" } or { "staged", "direct" }
-%%       end },
+%%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; runs, all of a warp's matrices as one run of memory" },
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io ~= "direct", s.element_bytes))
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
 %%   },
 %%   supports  = function(s)
 %%     local of = product_of(s)

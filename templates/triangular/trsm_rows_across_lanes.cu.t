@@ -6,13 +6,13 @@
 %%   about     = "one right-hand side: a row of the triangle per lane, solved elements travel by shuffles",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
-%%     { "lanes",       function(s) return lanes_for(triangle_to_solve(s).order) end },
+%%     { "lanes",       function(s) return lanes_for(triangle_to_solve(s).order) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         local of = triangle_to_solve(s)
 %%         local bytes = of.transposed and of.order * padded_row(of.order, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   supports  = function(s) return triangle_to_solve(s).one end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

@@ -6,14 +6,14 @@
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
-%%     { "lanes",       powers_of_two(1, 32) },   -- per matrix: solutions at a time
+%%     { "lanes",       powers_of_two(1, 32), "lanes that share a matrix, each with a solution at a time" },
 %%     { "per_block",   function(s)
 %%         local of = triangle_to_solve(s)
 %%         local columns = of.left and s.lanes * padded_row(of.order, s.element_bytes) or 0
 %%         local bytes = (factors_in_shared_memory(of.order, s.element_bytes) + columns + of.order) * s.element_bytes + of.order * s.real_bytes
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)

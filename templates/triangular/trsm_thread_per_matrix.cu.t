@@ -8,7 +8,7 @@
 %%     { "per_block", function(s)
 %%         local order = triangle_to_solve(s).order
 %%         return whole_threads((staged_stride(order * order, s.element_bytes) + staged_stride(order, s.element_bytes)) * s.element_bytes)
-%%       end },
+%%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)
 %%     local of = triangle_to_solve(s)

@@ -12,15 +12,15 @@
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one sweep of n steps",
 %%   paper     = "sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
 %%   tunables  = {
-%%     { "rows",      { 4 } },
-%%     { "cols",      { 4, 2 } },
-%%     { "io",        { "direct", "staged" } },   -- of A; staged: whole columns, through shared memory
-%%     { "receive",   { "after", "before" } },    -- the step's vector: while its pivot is computed, or then
-%%     { "steps",     function(s) return { s.cols, 1 } end },   -- that a loop holds: one place of columns has so many
+%%     { "rows",      { 4 }, "rows of the grid of lanes" },
+%%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
+%%     { "io",        { "direct", "staged" }, "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory" },
+%%     { "receive",   { "after", "before" }, "when lanes get the step's vector: after or before its pivot is computed" },
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
 %%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
-%%       end },
+%%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)
 %%     return s.n >= 2 and pieces_of(s.n, s.rows) * (pieces_of(s.n, s.cols) + s.rows // s.cols) * s.element_bytes <= 1152

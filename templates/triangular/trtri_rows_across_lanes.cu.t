@@ -8,11 +8,11 @@
 %%   about     = "a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory",
 %%   paper     = "Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM",
 %%   tunables  = {
-%%     { "lanes",       function(s) return lanes_for(s.n) end },
+%%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.n * padded_row(s.n, s.element_bytes) * s.element_bytes)
-%%       end },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 } },   -- of a multiprocessor: caps the registers
+%%       end, "matrices of a block" },
+%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)

@@ -1,4 +1,8 @@
 // What `host` checks of memory and a GPU cannot afford: pointers of a batch, and overlapping operands.
+#include <sys/mman.h>
+
+#include <cstddef>
+
 #include "support.hpp"
 
 namespace {
@@ -121,4 +125,45 @@ TEST_CASE("host names what overlaps the caller's workspace") {
   CHECK(invert(of.info.data()) == KGEN_SUCCESS);
   CHECK(invert(reinterpret_cast<std::int32_t*>(workspace + 256)) == KGEN_INVALID_ARGUMENT);
   CHECK(std::string(of.engine.error()) == "info of matrix 0 overlaps workspace");
+}
+
+TEST_CASE("host refuses a batch that reaches beyond the process's memory, before it allocates or runs anything") {
+  constexpr std::int64_t mistaken = std::int64_t{1} << 40;
+  const Host_engine engine;
+  std::vector<double> a(8, 1.0), c(8, 7.0);
+  std::vector<std::int32_t> info(2, 77);
+  const std::string rest = "batch is 1099511627776: ", beyond = " reaches beyond the memory of this process";
+  CHECK(kgen_dmatinv_strided_batched(engine, 2, a.data(), 2, 4, c.data(), 2, 4, info.data(), mistaken) ==
+        KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == rest + "A" + beyond);
+  CHECK(kgen_dmatinv_strided_batched(engine, 2, a.data(), 2, 0, c.data(), 2, 4, info.data(), mistaken) ==
+        KGEN_INVALID_ARGUMENT);  // one A for all
+  CHECK(engine.error() == rest + "C" + beyond);
+  std::vector<double*> of_a{a.data(), a.data() + 4}, of_c{c.data(), c.data() + 4};
+  CHECK(kgen_dmatinv_batched(engine, 2, of_a.data(), 2, of_c.data(), 2, info.data(), mistaken) ==
+        KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == rest + "Aarray" + beyond);
+  const std::vector<std::int32_t> sizes(2, 2);  // a workspace of terabytes
+  constexpr std::int64_t many = (std::int64_t{1} << 31) - 1;
+  CHECK(kgen_dmatinv_vbatched(engine, 2, sizes.data(), of_a.data(), sizes.data(), of_c.data(), sizes.data(),
+                              info.data(), many) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "batch is 2147483647: n" + beyond);
+  // Size 0: there are values to fill in, and no kernel.
+  std::vector<double> sign(2), logarithm(2);
+  CHECK(kgen_dslogdet_strided_batched(engine, 0, a.data(), 1, 0, sign.data(), logarithm.data(), info.data(),
+                                      mistaken) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == rest + "sign" + beyond);
+  CHECK(c == std::vector<double>(8, 7.0));
+  CHECK(info == std::vector<std::int32_t>(2, 77));
+  // As far as the arrays reach is fine, in the last page of a mapping, too.
+  auto* const pages =
+      static_cast<std::byte*>(::mmap(nullptr, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  REQUIRE(pages != MAP_FAILED);
+  REQUIRE(::munmap(pages + 4096, 4096) == 0);
+  auto* const last = reinterpret_cast<double*>(pages + 4096) - 4;
+  last[0] = last[3] = 2, last[1] = last[2] = 0;
+  CHECK_SUCCESS(engine, kgen_dmatinv_strided_batched(engine, 2, last, 2, 4, last, 2, 4, info.data(), 1));
+  CHECK(last[0] == 0.5);
+  CHECK(kgen_dmatinv_strided_batched(engine, 2, last, 2, 4, last, 2, 4, info.data(), 2) == KGEN_INVALID_ARGUMENT);
+  ::munmap(pages, 4096);
 }

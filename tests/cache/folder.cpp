@@ -197,8 +197,13 @@ TEST_CASE("clear removes ours and leaves foreign files, verify names them") {
   spill(top, "mine");
   const fs::path temporary = one.file.parent_path() / "tmp-1-0000000000000000";
   spill(temporary, "half");
-  CHECK(verdict(one.cache, notes) == "not a file of this cache");
-  CHECK(verdict(one.cache, top) == "not a file of this cache");
+  int foreign = 0;  // named, and not bad
+  for (const Cache::Entry& entry : one.cache.verify()) {
+    CHECK(entry.ours == (entry.file != notes && entry.file != top));
+    CHECK(entry.problem.empty());
+    foreign += !entry.ours;
+  }
+  CHECK(foreign == 2);
   CHECK(verdict(one.cache, temporary) == "absent");  // may still be written
   set_age(temporary, 7200);
   CHECK(verdict(one.cache, temporary).find("left behind") != std::string::npos);

@@ -332,6 +332,22 @@ TEST_CASE("a precision is known wherever it stands among the words") {
   CHECK(run_kgen({"explain", "getrf", "d", "--m", "8", "--n", "8"}).out == usual);
   CHECK(run_kgen({"explain", "getrf", "--m", "8", "--n", "8", "d"}).out == usual);
   CHECK(run_kgen({"explain", "getrf", "8"}).err.find("which precision") != std::string::npos);
+  // Also where N has a default, and in the command that takes one of each.
+  const json tuned = json_of({"tune", "getrf", "d", "--m", "3", "--n", "2", "--device", "host", "--candidates", "1"});
+  REQUIRE(tuned["rows"].size() == 1);
+  CHECK(tuned["rows"][0]["precision"] == "d");
+  const json measured = json_of({"bench", "getrf", "z", "--m", "3", "--n", "2", "--device", "host", "--batch", "2"});
+  REQUIRE(measured["rows"].size() == 1);
+  CHECK(measured["rows"][0]["precision"] == "z");
+  const std::vector<std::string> ran{"--matrices", "random", "--device", "host", "--batch", "2"};
+  for (std::vector<std::string> words : std::vector<std::vector<std::string>>{
+           {"run", "getrf", "c", "--m", "3", "--n", "2"}, {"run", "getrf", "--m", "3", "--n", "2", "c"}}) {
+    words.insert(words.end(), ran.begin(), ran.end());
+    const json row = json_of(words);
+    CHECK(row["precision"] == "c");
+    CHECK(row["m"] == 3);
+    CHECK(row["n"] == 2);
+  }
   CHECK(run_kgen({"explain", "solv", "8", "d"}).err.find("did you mean solve?") != std::string::npos);
 }
 

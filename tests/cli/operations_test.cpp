@@ -332,9 +332,9 @@ TEST_CASE("sizes that differ are given by their names") {
     CHECK(outcome.status == 2);
     CHECK_MESSAGE(outcome.err.find(why) != std::string::npos, outcome.err);
   };
-  refused({"--ops", "getrf", "--m", "3"}, "getrf: the size n is missing");
+  refused({"--ops", "getrf", "--m", "3"}, "--n is missing: give --sizes");
   refused({"--ops", "getri", "--m", "3", "--sizes", "4"}, "--m: getri has no such option");
-  refused({"--ops", "lacpy", "--m", "129", "--n", "3"}, "--m: 129 in '129' is out of range; it takes 1 to 128");
+  refused({"--ops", "lacpy", "--m", "129", "--n", "3"}, "--m: 129 is out of range; lacpy takes 1 to 128");
   refused({"run", "trsm", "--matrices", "random", "--m", "3,4"}, "one word or number, not a list");
   refused({"run", "trsm", "--input", files.a, "--m", "3"}, "--m requires --matrices");
 }

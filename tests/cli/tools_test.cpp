@@ -108,7 +108,13 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   const auto families = nlohmann::json::parse(run_kgen({"list", "families", "--op", "getrf", "--json"}).out);
   CHECK(families.size() >= 2);
   for (const auto& family : families) CHECK(family["operation"] == "getrf");
-  CHECK(run_kgen({"list", "families"}).out.find("rows_across_lanes") != std::string::npos);
+  const auto rows = std::ranges::find(families, "rows_across_lanes", [](const auto& one) { return one["family"]; });
+  REQUIRE(rows != families.end());
+  CHECK((*rows)["tunables"]["rows"]["values"] == "1 | 2");
+  CHECK((*rows)["tunables"]["rows"]["about"] == "rows of the matrix that a lane holds");
+  const std::string text = run_kgen({"list", "families"}).out;
+  CHECK(text.find("rows_across_lanes") != std::string::npos);
+  CHECK(text.find("    rows = 1 | 2: rows of the matrix that a lane holds\n") != std::string::npos);
 
   const cli::Folder folder;
   cli::Surroundings own;
@@ -116,6 +122,17 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   CHECK(run_kgen({"cache", "path"}, own).out == folder / "cache" + "\n");
   CHECK(nlohmann::json::parse(run_kgen({"cache", "path", "--json"}, own).out)["folder"] == folder / "cache");
   CHECK(run_kgen({"cache", "verify"}, own).status == 0);
+  // What is not kgen's is named and left alone, and does not make the cache bad.
+  cli::write(folder / "cache/notes.txt", "mine");
+  const auto verified = run_kgen({"cache", "verify"}, own);
+  CHECK(verified.status == 0);
+  CHECK(verified.out.find("notes.txt: not a file of kgen, which leaves it alone\n") != std::string::npos);
+  CHECK(verified.out.find("0 good, 0 bad, 1 not kgen's in ") != std::string::npos);
+  CHECK(nlohmann::json::parse(run_kgen({"cache", "verify", "--json"}, own).out)["foreign"][0] ==
+        folder / "cache/notes.txt");
+  CHECK(run_kgen({"cache", "list"}, own).out.find("notes.txt") == std::string::npos);
+  CHECK(run_kgen({"cache", "clear"}, own).out.starts_with("0 files removed"));
+  CHECK(std::filesystem::exists(folder / "cache/notes.txt"));
 
   const auto doctor = run_kgen({"doctor", "--json"});
   CHECK(doctor.status == 0);

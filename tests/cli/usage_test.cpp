@@ -101,7 +101,14 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"--ops", "getrf", "list", "ops"}, {"--ops"}},
       {{"run"}, {"which operation: getrf, getri, matinv", "kgen run --help"}},
       {{"run", "getrf"}, {"--input"}},
-      {{"run", "getrx", "--input", input, "--output", output}, {"getrx", "getrf, getri, matinv"}},
+      {{"run", "getrx", "--input", input, "--output", output},
+       {"getrx", "getrf, getri, matinv", "did you mean getrf?"}},
+      {{"run", "getrf,getri", "--input", input, "--output", output}, {"--ops: 'getrf,getri'", "one operation"}},
+      {{"run", "lacpy", "--matrices", "random"}, {"--ops: 'lacpy'", "getrf, getri, matinv"}},
+      {{"run", "getrf", "8", "--input", input, "--output", output}, {"--sizes 8: is for --matrices alone"}},
+      {{"run", "getrf", "d", "--input", input, "--output", output}, {"--precisions d: is for --matrices alone"}},
+      {{"run", "getrf", "3,4", "--matrices", "random"}, {"--sizes: '3,4'", "one size"}},
+      {{"run", "getrf", "3", "d,z", "--matrices", "random"}, {"--precisions: 'd,z'", "one precision"}},
       {{"run", "getrf", "--input", input, "--output", output, "--device", "gpu"},
        {"--device", "gpu", "host", "cuda:0"}},
       {{"run", "getri", "--input", input, "--output", output}, {"--ipiv", "--pivot none"}},
@@ -114,7 +121,7 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"inspect"}, {"--op", "missing"}},
       {{"inspect", "getrx", "8", "d"}, {"--ops: 'getrx'", "getrf, getri"}},
       {{"inspect", "getrf__d__m_4", "8", "d"}, {"ID", "not both"}},
-      {{"inspect", "--op", "potrf", "--size", "40", "--precision", "d"}, {"--size", "40", "1 to 32"}},
+      {{"inspect", "--op", "potrf", "--size", "40", "--precision", "d"}, {"--sizes: 40", "1 to 32"}},
       {{"inspect", "--op", "getrf", "--size", "4", "--precision", "d", "--show", "bits"}, {"--show", "bits", "ptx"}},
       {{"inspect", "getrf__d__m_4__n_4__pivot_partial__layout_strided__unheard_of__lanes_4"}, {"unheard_of"}},
       {{"inspect", "--op", "getrf", "--size", "4", "--precision", "d", "--arch", "sm_90a"},
@@ -123,8 +130,6 @@ TEST_CASE("bad usage of subcommands is refused") {
        {"--arch: 'sm_99'", "sm_90, sm_100"}},
       {{"explain"}, {"which operation: getrf, getri, matinv"}},
       {{"explain", "getrf"}, {"which precision"}},
-      {{"explain", "potrf", "--precision", "d"}, {"--size is missing: sizes from 1 to 32"}},
-      {{"explain", "getrf", "--precision", "d", "--m", "3"}, {"getrf: the size n is missing"}},
       {{"explain", "getrf", "8"}, {"which precision: s,d,c,z"}},
       {{"explain", "getrf", "8", "d", "--device", "cuda:x"}, {"--device: 'cuda:x'", "host, cuda:0"}},
       {{"tune", "--ops", "getrf", "--device", "foo"}, {"--device: 'foo'", "host, cuda:0"}},
@@ -142,6 +147,71 @@ TEST_CASE("bad usage of subcommands is refused") {
       check_refused(row, folder);
     }
   }
+}
+
+TEST_CASE("what is wrong with a size is said in the same words by every command") {
+  const std::vector<std::vector<std::string>> commands{
+      {"explain"}, {"inspect"}, {"list", "variants"}, {"tune"}, {"bench"}, {"run", "--matrices", "positive_definite"}};
+  const std::string taken = " is out of range; potrf takes 1 to 32; getrf, getrs, gesv, solve, slogdet to 128\n";
+  const std::string number = " is not allowed; it takes sizes like 8, 4,8,12, 1-32 or 1-32:4\n";
+  const std::pair<std::string, std::string> sizes[] = {
+      {"0", "kgen: --sizes: 0" + taken},
+      {"33", "kgen: --sizes: 33" + taken},
+      {"129", "kgen: --sizes: 129" + taken},
+      {"4-33", "kgen: --sizes: 33 in '4-33'" + taken},
+      {"99999999999999999999", "kgen: --sizes: 99999999999999999999" + taken},
+      {"x", "kgen: --sizes: 'x'" + number},
+      {"1.5", "kgen: --sizes: '1.5'" + number},
+      {"8-4", "kgen: --sizes: '8-4' is not allowed; it takes ranges that ascend: 4-8\n"},
+  };
+  const cli::Folder folder;
+  for (const auto& row : sizes) {
+    const auto& size = row.first;
+    const auto& said = row.second;
+    CAPTURE(size);
+    const auto emitted = run_kgen({"--ops", "potrf", "--sizes", size, "--out", folder / "out"});
+    CHECK(emitted.status == 2);
+    CHECK(emitted.err == said);
+    for (std::vector<std::string> arguments : commands) {
+      CAPTURE(arguments[0]);
+      arguments.insert(arguments.end(), {"--op", "potrf", "--size", size, "--precision", "d"});
+      const auto outcome = run_kgen(arguments);
+      CHECK(outcome.status == 2);
+      CHECK(outcome.err == said);
+    }
+  }
+  // Of several operations, that which takes least decides; a size by its own name is checked in the same way.
+  CHECK(run_kgen({"explain", "getrf,potrf", "64", "d"}).err == "kgen: --sizes: 64" + taken);
+  for (std::vector<std::string> arguments : commands) {
+    CAPTURE(arguments[0]);
+    if (arguments[0] == "run") arguments[2] = "random";
+    arguments.insert(arguments.end(), {"--op", "getrf", "--m", "300", "--n", "3", "--precision", "d"});
+    const auto outcome = run_kgen(arguments);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err == "kgen: --m: 300 is out of range; getrf takes 1 to 128\n");
+  }
+}
+
+TEST_CASE("a size that is missing is bad usage, in the same words") {
+  const cli::Folder folder;
+  const std::string both = " is missing: give --sizes (8, 4,8,12 or 1-32), or --m, --n of getrf\n";
+  for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+           {"explain"}, {"inspect"}, {"list", "variants"}, {"--out", folder / "out"}}) {
+    const auto with = [&command](std::vector<std::string> more) {
+      more.insert(more.begin(), command.begin(), command.end());
+      return run_kgen(more);
+    };
+    CAPTURE(command[0]);
+    const auto none = with({"--op", "getrf", "--precision", "d"});
+    CHECK(none.status == 2);
+    CHECK(none.err == "kgen: --sizes" + both);
+    const auto half = with({"--op", "getrf", "--precision", "d", "--m", "3"});
+    CHECK(half.status == 2);
+    CHECK(half.err == "kgen: --n" + both);
+  }
+  CHECK(run_kgen({"explain", "trsm", "d", "--m", "5", "--side", "right"}).err ==
+        "kgen: --n is missing: give --sizes (8, 4,8,12 or 1-32), or --m, --n of trsm\n");
+  CHECK(folder.files().empty());
 }
 
 TEST_CASE("an option that is given says something") {

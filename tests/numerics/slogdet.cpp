@@ -212,6 +212,36 @@ void singular() {
   }
 }
 
+// Inf on the diagonal: getrf's U holds it and info is 0, so the logarithm is Inf, but nobody can say the sign of a
+// number that may just as well have overflowed. The neighbours are as they are without it.
+template <class T>
+void infinite() {
+  using R = Real<T>;
+  for (const int n : sizes<T>()) {
+    INFO("n = ", n);
+    const verify::Problem clean = problem_of<T>("slogdet", random_batch<T>(n, 4, 15));
+    verify::Problem before = clean;
+    const R infinity = std::numeric_limits<R>::infinity();
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j) {
+        element<T>(before, "A", 0, i, j) = i == j ? T(infinity) : T(0);
+        element<T>(before, "A", 2, i, j) = i != j ? T(0) : i == n - 1 ? T(-infinity) : T(1);
+      }
+    const Outcome expected = run(clean);
+    by_every_family(before, [&](const Outcome& outcome) {
+      for (const int b : {0, 2}) {
+        INFO("matrix ", b);
+        CHECK(outcome.after.operand("info").integer(b) == 0);
+        CHECK(is_nan(element<T>(outcome.after, "sign", b)));
+        const R logarithm = element<R>(outcome.after, "logabsdet", b);
+        CHECK((logarithm == infinity || (is_complex<T> && std::isnan(logarithm))));
+      }
+      if (outcome.family() == expected.family())
+        CHECK(difference(take(outcome.after, {1, 3}), expected.after, {1, 3}) == "");
+    });
+  }
+}
+
 template <class T>
 void one_for_all() {
   for (const int n : system_sizes(Scalar<T>::letter)) {
@@ -225,6 +255,7 @@ KGEN_FOR_EACH_PRECISION("slogdet", "products of pivots of any size", products)
 KGEN_FOR_EACH_PRECISION("slogdet", "units and permutations are exact", units)
 KGEN_FOR_EACH_PRECISION("slogdet", "scaled and unitary matrices", scaled)
 KGEN_FOR_EACH_PRECISION("slogdet", "singular at every place and NaN", singular)
+KGEN_FOR_EACH_PRECISION("slogdet", "infinite pivots", infinite)
 KGEN_FOR_EACH_PRECISION("slogdet", "one matrix for the whole batch", one_for_all)
 
 }  // namespace

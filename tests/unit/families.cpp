@@ -69,6 +69,39 @@ TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, eac
   CHECK(family.digest().size() == 64);
 }
 
+TEST_CASE("a tunable may say what it is, and each of kgen's own families says it of all") {
+  const Folder folder("explained");
+  const auto loaded = [&folder](const std::string& entry) {
+    folder.write("lacpy_probe.cu.t",
+                 "%% family { operation = 'lacpy', about = 'a probe',\n%%   tunables = { { 'side', { 1, 2 } }, " +
+                     entry +
+                     " },\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
+    return folder.load();
+  };
+  const Families families = loaded("{ 'tile', { 'a' }, 'its form' }");
+  const std::vector<Tunable_info>& tunables = families.find("lacpy", "probe").tunables();
+  REQUIRE(tunables.size() == 2);
+  CHECK(tunables[0].about.empty());
+  CHECK(tunables[1].about == "its form");
+  const std::string at = "lacpy_probe.cu.t:2: ";
+  for (const auto& [entry, said] :
+       {std::pair("{ 'tile', { 'a' }, 3 }", "what 'tile' is must be one line of text, not 3"),
+        {"{ 'tile', { 'a' }, '' }", "what 'tile' is must be one line of text"},
+        {"{ 'tile', { 'a' }, 'two\\nlines' }", "what 'tile' is must be one line of text"},
+        {"{ 'tile', { 'a' }, 'its form', 'more' }", "entry 2 of 'tunables' must be { \"name\", values }"},
+        {"{ 'tile' }", "entry 2 of 'tunables' must be { \"name\", values }"},
+        {"'tile'", "entry 2 of 'tunables' must be { \"name\", values }"}})
+    CHECK_THROWS_WITH_AS(loaded(entry), doctest::Contains((at + said).c_str()), Error);
+
+  const Families own = Families::load({});
+  for (const auto& family : own.all())
+    for (const Tunable_info& tunable : family->tunables()) {
+      CAPTURE(family->file());
+      CAPTURE(tunable.name);
+      CHECK(!tunable.about.empty());
+    }
+}
+
 TEST_CASE("variants are all that is legal and supported, each once, and each passes check") {
   const Families families = with_test_families();
   const Family& family = families.find("getrf", "scaled_rows");

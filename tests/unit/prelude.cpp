@@ -289,7 +289,22 @@ TEST_CASE("a family's digest keeps to comments, to parts that it does not use, a
         family.digest());
   CHECK(digest(replaced(text, "return { priority = 1", "local a, b = 1, 2 if a then b = 3 end return { priority = 5"),
                helpers) == family.digest());
+  // What explains a tunable: another text, none, and one where the values are a function.
+  const std::string entry = "{ 256, 128 }, \"threads of a block\" }";
+  CHECK(digest(replaced(text, entry, "{ 256, 128 },\n%%     'of a block, {' }"), helpers) == family.digest());
+  CHECK(digest(replaced(text, entry, "{ 256, 128 } }"), helpers) == family.digest());
+  const auto with_function = [&](const std::string& more) {
+    return digest(replaced(text, entry,
+                           "function(s) if s.m > 1 then return { 256 } end return { 128 } end" + more +
+                               " }, { \"other\", { 1 }" + more + " }"),
+                  helpers);
+  };
+  CHECK(with_function(", \"threads, \\\"of\\\" a block\"") == with_function(""));
+  CHECK(with_function("") != family.digest());
   // The kernel, launch and tunables.
+  CHECK(digest(replaced(text, entry, "{ 256, 64 }, \"threads of a block\" }"), helpers) != family.digest());
+  CHECK(digest(replaced(text, entry, "{ \"a\", \"b\", \"c\" } }"), helpers) !=
+        digest(replaced(text, entry, "{ \"a\", \"b\", \"d\" } }"), helpers));
   CHECK(digest(replaced(text, "ldc + row", "ldc - row"), helpers) != family.digest());
   CHECK(digest(replaced(text, "${m * n}", "${m // n}"), helpers) != family.digest());
   CHECK(digest(replaced(text, "1024 //", "512 //"), helpers) != family.digest());

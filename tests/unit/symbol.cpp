@@ -61,6 +61,12 @@ TEST_CASE("a short name that stands for nothing is refused with a reason") {
         "dgetrf_129_rows_00000000", "dgetrf_4x_rows_across_lanes_00000000", "dgetrf_00000000", "_00000000",
         "dgetrf_4x4x4_rows_across_lanes_00000000"})
     check(name, "neither an id nor the short name of a kernel");
+  // Damaged ones: cut short, with an underscore too many, in capitals, with the extension of a file.
+  for (const char* name : {"", "d", "dgetrf", "getrf", "dgetrf_4", "DGETRF_4_ROWS_ACROSS_LANES_00000000",
+                           "dgetrf_4_rows_across_lanes_00000000.cu"})
+    check(name, "neither an id nor the short name of a kernel");
+  check("dgetrf__4_rows_across_lanes_00000000", "neither an id (there is no operation 'dgetrf') nor the short name");
+  check("getrx__d__m_8", "neither an id (there is no operation 'getrx') nor the short name");
   check("dgetrf_4_rows_across_lanes_0000000g", "no variant of the family has these digits");
 }
 

@@ -163,7 +163,20 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
   CHECK(why(changed("\"batch\":7", "\"batch\":1e30")).ends_with(": not a tuning record: 'batch' is not a count"));
   CHECK(why(changed("\"sm_90\"", "\"foo\"")).ends_with(": there is no architecture 'foo'"));
   CHECK(why(changed("\"architecture\":\"sm_90\"", "\"architecture\":90"))
-            .ends_with(": type must be string, but is number"));
+            .ends_with(": 'architecture' must be a string, but is number"));
+  const auto alone = [](const std::string& line) {
+    const Record_file one = parse_records("f.jsonl", line);
+    REQUIRE(one.problems.size() == 1);
+    return one.problems[0];
+  };
+  CHECK(alone("3") == "f.jsonl:1: not a tuning record: it is not a JSON object");
+  CHECK(alone("{}") == "f.jsonl:1: not a tuning record: 'id' is missing");
+  CHECK(alone("{\"id\":3}") == "f.jsonl:1: not a tuning record: 'id' must be a string, but is number");
+  CHECK(alone(changed("\"seconds\"", "\"second\"")).ends_with(": 'seconds' is missing"));
+  CHECK(alone(changed("\"batch\":7", "\"batch\":7,\"date\":[]")).ends_with(": 'date' must be a string, but is array"));
+  CHECK(alone(changed("\"bytes_per_second\":0.5", "\"bytes_per_second\":\"fast\""))
+            .ends_with(": 'bytes_per_second' must be a number, but is string"));
+  CHECK(alone(changed("\"runners_up\":[]", "\"runners_up\":[{\"seconds\":1}]")).ends_with(": 'id' is missing"));
   CHECK(why("[]") == "f.jsonl:5: not a tuning record: it is not a JSON object");
   CHECK(why("null").ends_with(": it is not a JSON object"));
   CHECK(why(changed("\"runners_up\":[]", "\"runners_up\":7")).ends_with(": 'runners_up' is not an array"));

@@ -88,12 +88,28 @@ std::string size_text(const Word_options& words, std::string_view size) {
   return found == words.end() ? std::string() : found->second;
 }
 
-std::vector<std::int64_t> values_of(const Size& size, const std::string& text, bool one, std::int64_t most) {
+bool takes_any_size(const Operation& op) { return std::ranges::all_of(op.sizes, &Size::never_compiled); }
+
+std::string beyond_common_limit() {
+  std::vector<std::string> names;
+  for (const Operation* op : listed_operations())
+    if (op->limit > common_limit && !takes_any_size(*op)) names.emplace_back(op->name);
+  return fmt::format("{} to {}", join(names), max_size);
+}
+
+std::string sizes_taken(const Operation& op) {
+  return fmt::format("{} takes 1 to {}{}", op.name, op.limit, op.limit == max_size ? "" : "; " + beyond_common_limit());
+}
+
+std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const std::string& text, bool compiled,
+                                    bool one) {
   const std::string option = fmt::format("--{}", size.name);
-  if (!one) return parse_sizes(option, text, most);
+  const std::int64_t most = compiled ? op.limit : most_at_run_time;
+  const std::string taken = compiled ? sizes_taken(op) : std::string();
+  if (!one) return parse_sizes(option, text, most, taken);
   std::vector<std::int64_t> values;
   for (const std::string& piece : split_list(option, text))
-    for (const std::int64_t value : piece == "any" ? std::vector{any_size} : parse_sizes(option, piece, most))
+    for (const std::int64_t value : piece == "any" ? std::vector{any_size} : parse_sizes(option, piece, most, taken))
       values.push_back(value);
   return values;
 }
@@ -105,7 +121,7 @@ std::int64_t one_size(const Word_options& words, const Operation& op, std::size_
   if (text.empty()) return fallback;
   if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
   const bool one = size.one_compiled && !compiled;
-  std::vector<std::int64_t> sizes = values_of(size, text, one, compiled ? op.limit : most_at_run_time);
+  std::vector<std::int64_t> sizes = values_of(op, size, text, compiled, one);
   if (one) std::erase(sizes, any_size);
   if (one && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
   if (sizes.empty()) return fallback;
@@ -219,8 +235,7 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
     const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
     const Size& row = request.operation->sizes[static_cast<std::size_t>(size)];
     const bool one = row.takes_one(request.options);
-    return has == any_size ||
-           contains(values_of(row, text, one, one ? most_at_run_time : request.operation->limit), has);
+    return has == any_size || contains(values_of(*request.operation, row, text, !one, one), has);
   }
   const auto asked = split_list("--" + option, text);
   const auto words = words_of(*request.operation, option);

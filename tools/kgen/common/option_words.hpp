@@ -29,7 +29,12 @@ std::string size_text(const Word_options& words, std::string_view size);  // "":
 std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t size, bool compiled,
                       std::int64_t fallback);
 // The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1 (`one`).
-std::vector<std::int64_t> values_of(const Size& size, const std::string& text, bool one, std::int64_t most);
+std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const std::string& text, bool compiled,
+                                    bool one);
+bool takes_any_size(const Operation& op);  // none is compiled in
+// For messages: "potrf takes 1 to 32; getrf, getrs to 128"; "getrf, getrs to 128".
+std::string sizes_taken(const Operation& op);
+std::string beyond_common_limit();
 // The word of --layout where none is given: what `kgen run` does with a NumPy array.
 inline constexpr std::string_view default_layout = "packed";
 // Options for both. `layout` is the command's default of it.

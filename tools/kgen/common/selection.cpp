@@ -27,58 +27,44 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   return names;
 }
 
-std::int64_t limit_of(const std::vector<std::string>& names) {
-  std::int64_t most = common_limit;
-  for (const std::string& name : names) most = std::max(most, operation(name).limit);
-  return most;
-}
-
-namespace {
-
-std::vector<std::string> beyond_32() {
-  std::vector<std::string> names;
-  for (const Operation& op : operations())
-    if (op.listed && op.limit > common_limit) names.emplace_back(op.name);
-  return names;
-}
-
-}  // namespace
-
-std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& sizes,
-                                      const Word_options& words, const std::string& missing) {
-  if (!sizes.empty()) {
-    std::vector<std::int64_t> asked = parse_sizes("--sizes", sizes);
-    if (asked.back() > limit_of(names))
-      throw Error(Failure::usage, fmt::format("--sizes: {} is too large for {}, which takes 1 to {}; {} to {}",
-                                              asked.back(), join(names), limit_of(names), join(beyond_32()), max_size));
-    return asked;
-  }
-  const bool named =
-      std::ranges::any_of(size_names(), [&](const std::string& name) { return !size_text(words, name).empty(); });
-  const bool needed = std::ranges::any_of(names, [](const std::string& name) {
-    return std::ranges::any_of(operation(name).sizes, [](const Size& size) { return !size.never_compiled(); });
-  });
-  if (needed && !named) throw Error(Failure::usage, missing);
-  return {};
+std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& text) {
+  if (text.empty()) return {};
+  const auto least = std::ranges::min_element(names, {}, [](const auto& name) { return operation(name).limit; });
+  const Operation& op = operation(*least);
+  return parse_sizes("--sizes", text, op.limit, sizes_taken(op));
 }
 
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
-                  const Question_defaults& defaults) {
-  command.add_option("OP,--ops,--op", ops, join(listed_names()) + ", or a list of them" + defaults.ops)
-      .type_name("LIST");
+                  const Question_texts& texts) {
+  const char* const type = texts.one ? "WORD" : "LIST";
+  command.add_option("OP,--ops,--op", ops, join(listed_names()) + (texts.one ? "" : ", or a list of them") + texts.ops)
+      .type_name(type);
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("Sizes, 1 to {}, of {} to {}: 8, 4,8,12, 1-32, 1-32:4{}", common_limit, join(beyond_32()),
-                              max_size, defaults.sizes))
-      .type_name("LIST");
-  command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + defaults.precisions)
-      .type_name("LIST");
-  command.before_callback([&sizes, &precisions] {
-    if (!sizes.empty() && sizes.find_first_not_of("sdcz, ") == sizes.npos) std::swap(sizes, precisions);
+                  fmt::format("{}, 1 to {}, of {}{}{}", texts.one ? "The size" : "Sizes", common_limit,
+                              beyond_common_limit(), texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes))
+      .type_name(texts.one ? "N" : "LIST");
+  command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + texts.precisions).type_name(type);
+  command.before_callback([&sizes, &precisions, usual_sizes = sizes, usual_precisions = precisions] {
+    if (sizes.empty() || sizes.find_first_not_of("sdcz, ") != sizes.npos) return;
+    const bool both = precisions != usual_precisions;
+    precisions = std::exchange(sizes, both ? precisions : usual_sizes);
   });
 }
 
 namespace {
+
+// Of an operation whose sizes are given neither together nor each by its name.
+[[noreturn]] void refuse_missing(const Operation& op, const Size& size, const Word_options& words) {
+  std::vector<std::string> names;
+  bool others = false;
+  for (const Size& one : op.sizes) {
+    if (!one.never_compiled()) names.push_back(fmt::format("--{}", one.name));
+    others = others || !size_text(words, one.name).empty();
+  }
+  refuse_use("{} is missing: give --sizes (8, 4,8,12 or 1-32), or {} of {}",
+             others ? fmt::format("--{}", size.name) : "--sizes", join(names), op.name);
+}
 
 // The same request with each combination of the sizes that are asked for by name; `all`: every one must be.
 std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, Forms forms, bool all) {
@@ -89,11 +75,10 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     const bool takes_one = size.takes_one(request.options);
     if (takes_one && text.empty()) text = forms == Forms::both ? "1,any" : size.usually_one() ? "1" : "any";
     if (!(size.compiled(request.options) || takes_one) || (text.empty() && !all)) continue;
-    if (text.empty()) throw Error(Failure::usage, fmt::format("{}: the size {} is missing", request.name(), size.name));
+    if (text.empty()) refuse_missing(*request.operation, size, words);
     std::vector<Request> more;
     for (const Request& one : found)
-      for (const std::int64_t value :
-           values_of(size, text, takes_one, takes_one ? most_at_run_time : request.operation->limit)) {
+      for (const std::int64_t value : values_of(*request.operation, size, text, !takes_one, takes_one)) {
         more.push_back(one);
         more.back().sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
       }

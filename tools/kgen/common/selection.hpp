@@ -16,19 +16,16 @@ namespace kgen {
 
 // A list of operations, building blocks of plans too; throws Error(usage) that names the option.
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
-// The largest size that kernels of any of these operations are specialised for.
-std::int64_t limit_of(const std::vector<std::string>& operations);
-// What --sizes says; none where sizes are said by their own names (--m 3 --n 7), and of operations that compile none
-// in. Throws Error(usage) that says `missing` if it must be said.
-std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& sizes,
-                                      const Word_options& words, const std::string& missing);
+// What --sizes says, none if it is not given; throws Error(usage) for a size that one of the operations does not take.
+std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& text);
 // What a command asks about: OP N PRECISION, each as a word or as an option. A word of precisions may also stand where
 // sizes do, which then come behind it, or by their own names. The texts of --help say each default.
-struct Question_defaults {
+struct Question_texts {
   std::string ops, sizes, precisions;  // " (default all)"
+  bool one = false;                    // one operation, one size, one precision, no lists
 };
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
-                  const Question_defaults& defaults);
+                  const Question_texts& texts);
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the

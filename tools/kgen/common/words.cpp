@@ -108,23 +108,24 @@ std::vector<std::string> split_words(const std::string& option, const std::strin
 
 namespace {
 
-std::int64_t parse_number(const std::string& option, const std::string& whole, std::string_view text,
-                          std::int64_t most) {
+std::int64_t parse_number(const std::string& option, const std::string& whole, std::string_view text, std::int64_t most,
+                          const std::string& takes) {
   std::int64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem == std::errc::invalid_argument || end != text.data() + text.size() || text.front() == '-') {
     refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4");
   }
   if (problem != std::errc() || number < 1 || number > most) {
-    throw Error(Failure::usage,
-                fmt::format("{}: {} in '{}' is out of range; it takes 1 to {}", option, text, whole, most));
+    refuse_use("{}: {}{} is out of range; {}", option, text, text == whole ? "" : fmt::format(" in '{}'", whole),
+               takes.empty() ? fmt::format("it takes 1 to {}", most) : takes);
   }
   return number;
 }
 
 }  // namespace
 
-std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most) {
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most,
+                                      const std::string& takes) {
   std::set<std::int64_t> sizes;
   for (const std::string& piece : split_list(option, text)) {
     std::string_view range = piece, step;
@@ -139,9 +140,9 @@ std::vector<std::int64_t> parse_sizes(const std::string& option, const std::stri
     } else if (range.size() != piece.size()) {
       refuse(option, piece, "a step behind a range only: 1-32:4");
     }
-    const std::int64_t from = parse_number(option, piece, first, most);
-    const std::int64_t to = parse_number(option, piece, last, most);
-    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, most);
+    const std::int64_t from = parse_number(option, piece, first, most, takes);
+    const std::int64_t to = parse_number(option, piece, last, most, takes);
+    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, most, takes);
     if (from > to) refuse(option, piece, "ranges that ascend: " + fmt::format("{}-{}", to, from));
     for (std::int64_t n = from; n <= to; n += by) sizes.insert(n);
   }

@@ -39,8 +39,10 @@ template <class... Arguments>
   throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
 }
 
-// "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats.
-std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most = max_size);
+// "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats. `takes`
+// says in the message what is allowed, if that is more than 1 to `most`.
+std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most = max_size,
+                                      const std::string& takes = {});
 
 // One whole number, perhaps negative.
 std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most);

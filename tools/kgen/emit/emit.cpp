@@ -140,9 +140,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const std::shared_ptr<const Records> records = any_arch ? built_in_records() : load_records();
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
-  const auto sizes =
-      sizes_asked(names, options.sizes, options.words,
-                  fmt::format("--sizes is missing; it takes sizes from 1 to {}, like 1-32", limit_of(names)));
+  const auto sizes = sizes_asked(names, options.sizes);
   for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
     const auto planned = [&](const Tuning& tuning) {

@@ -80,7 +80,7 @@ class Choice {
     const auto& all = request.operation->sizes;
     if (question_.sizes.empty() || size.is_given() || !std::ranges::all_of(all, &Size::never_compiled))
       return otherwise;
-    const std::vector<std::int64_t> asked = parse_sizes("--sizes", question_.sizes);
+    const std::vector<std::int64_t> asked = sizes_asked({std::string(request.name())}, question_.sizes);
     if (asked.size() != 1)
       throw Error(Failure::usage, fmt::format("--sizes: one kernel of {} serves every size: give one, or each by its "
                                               "name (--{} {})",
@@ -118,7 +118,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
   const auto names = question.ops.empty() ? listed_names() : parse_operations("--ops", question.ops);
   const auto letters =
       parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
-  const auto sizes = parse_sizes("--sizes", question.sizes.empty() ? default_sizes : question.sizes);
+  const auto sizes = sizes_asked(names, question.sizes.empty() ? default_sizes : question.sizes);
   std::vector<bool> used(patterns.size(), false);
   const Word_options words = with_layout(question.words, question.lda ? "strided" : default_layout);  // packed: no gaps
   for (const Request& request : requests(names, letters, sizes, words)) {

@@ -238,24 +238,31 @@ void read_all(const Run_options& options, const Files& files, Run_problem& probl
 
 constexpr std::int64_t usual_size = 16;
 
+std::int64_t one_asked(const Run_options& options) {
+  const std::vector<std::int64_t> sizes = sizes_asked({options.op}, options.size);
+  if (sizes.size() > 1) refuse("--sizes", options.size, "one size");
+  return sizes.empty() ? 0 : sizes.front();
+}
+
 // Of what the options leave open a variant says its own; where both say something they must agree (check_variant_fits).
 void make_all(const Run_options& options, const std::optional<Spec>& variant, Run_problem& problem) {
   verify::Problem& before = problem.before;
+  const std::int64_t asked = one_asked(options);
   for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
     const bool fixed = variant && variant->request.sizes[i] != any_size;
     const Size& size = before.operation().sizes[i];
     before.sizes[i] = one_size(options.words, before.operation(), i, size.compiled(before.request.options),
                                size.is_given() ? usual_value(before.operation(), i, before.sizes, usual_size)
-                               : options.size > 0 && !size.usually_one() ? options.size
-                               : fixed                                   ? variant->request.sizes[i]
-                               : size.usually_one() && !variant          ? 1
-                                                                         : usual_size);
-    if (size.compiled(before.request.options) && before.sizes[i] > before.operation().limit)
-      refuse_use("--size: {} = {} is too large for {}, which takes 1 to {}", size.name, before.sizes[i],
-                 before.operation().name, before.operation().limit);
+                               : asked > 0 && !size.usually_one() ? asked
+                               : fixed                            ? variant->request.sizes[i]
+                               : size.usually_one() && !variant   ? 1
+                                                                  : usual_size);
   }
-  if (!options.precision.empty())
-    before.request.precision = parse_precisions("--precision", options.precision).front();
+  const auto letters =
+      options.precision.empty() ? std::vector<char>() : parse_precisions("--precisions", options.precision);
+  if (letters.size() > 1) refuse("--precisions", options.precision, "one precision");
+  if (!letters.empty())
+    before.request.precision = letters.front();
   else if (!variant)
     before.request.precision = before.operation().complex_only ? 'z' : 'd';
   set_sizes(before);

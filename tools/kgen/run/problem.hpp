@@ -16,8 +16,8 @@ struct Run_options {
   std::map<std::string, std::string> files;      // by operand: "ipiv", "info", "A"; empty: not given
   std::map<std::string, std::string> scalars;    // by name: "2", "1.5-2i"
   std::map<std::string, std::string> own_sizes;  // by size: the file of every matrix's own
-  std::string matrices, precision;               // a class instead of input files; empty: not given
-  std::int64_t size = 0, batch = 132;            // of these; 0: not given
+  std::string matrices, size, precision;         // a class instead of input files, and what of these; empty: not given
+  std::int64_t batch = 132;                      // of these
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;

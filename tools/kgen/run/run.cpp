@@ -340,7 +340,9 @@ void add_run_command(Command program) {
       "  kgen run matinv --input PADDED.npy --n-of N.npy --output X.npy\n"
       "  kgen run laswp --input A.npy --ipiv P.npy --k1 3 --incx -1 --output B.npy\n"
       "  kgen run matinv 18 z --matrices nearly_singular --check");
-  command.add_option("OP", options->op, join_or(listed_names())).required();
+  add_question(command, options->op, options->size, options->precision,
+               {"", " (with --matrices; default 16)", " (with --matrices; default d)", true});
+  command.option("--ops").required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
   command.add_option("--output", options->output, "The result; may be missing with --matrices").type_name("FILE");
   add_operand_options(command, *options);
@@ -352,12 +354,6 @@ void add_run_command(Command program) {
       .type_name("CLASS")
       .excludes("--input");
   const auto of_matrices = [](Declared_option option) { option.needs("--matrices"); };
-  of_matrices(command.add_option("N,--size", options->size, "Every size of theirs (default 16)")
-                  .between(1, max_size)
-                  .option_text("N"));
-  of_matrices(command.add_option("PRECISION,--precision", options->precision, "Theirs: s, d, c or z (default d)")
-                  .one_of({"s", "d", "c", "z"})
-                  .option_text("LETTER"));
   of_matrices(
       command.add_option("--batch", options->batch, "Their number (default 132)").between(1, 1 << 20).option_text("N"));
   command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
@@ -370,8 +366,11 @@ void add_run_command(Command program) {
   command.add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(command, options->templates);
   command.callback([options] {
-    split_words("OP", options->op, listed_names());
-    if (options->op.find(',') != std::string::npos) refuse("OP", options->op, "one of " + join(listed_names()));
+    if (parse_operations("--ops", options->op).size() != 1) refuse("--ops", options->op, "one operation");
+    if (!operation(options->op).listed) refuse("--ops", options->op, join(listed_names()));
+    for (const auto& [name, given] : {std::pair("--sizes", options->size), {"--precisions", options->precision}})
+      if (options->matrices.empty() && !given.empty())
+        refuse_use("{} {}: is for --matrices alone; a file says it itself", name, given);
     run_command(*options);
   });
 }

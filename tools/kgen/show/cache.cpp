@@ -48,6 +48,7 @@ void list_cache(const Cache& cache, bool as_json) {
   std::uint64_t bytes = 0;
   std::size_t kernels = 0;
   for (const auto& entry : cache.verify()) {
+    if (!entry.ours) continue;
     bytes += entry.bytes;
     if (entry.problem.empty() && entry.kind == Cache::Kind::alias) continue;
     const auto object = entry.problem.empty() ? object_from_bytes(entry.content) : std::nullopt;
@@ -67,10 +68,15 @@ std::string problem_of(const Cache::Entry& entry) {
 }
 
 void verify_cache(const Cache& cache, bool as_json) {
-  Json rows = Json::array();
+  Json rows = Json::array(), foreign = Json::array();
   std::size_t good = 0;
   auto entries = cache.verify();
   for (auto& entry : entries) {
+    if (!entry.ours) {
+      foreign.push_back(entry.file.string());
+      if (!as_json) fmt::print("{}: not a file of kgen, which leaves it alone\n", entry.file.string());
+      continue;
+    }
     entry.problem = problem_of(entry);
     if (entry.problem.empty()) {
       ++good;
@@ -80,9 +86,11 @@ void verify_cache(const Cache& cache, bool as_json) {
     if (!as_json) fmt::print("{}: {}\n", entry.file.string(), entry.problem);
   }
   if (as_json) {
-    fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"good", good}, {"bad", rows}}));
+    fmt::print("{}\n", json_text(Json{
+                           {"folder", cache.folder().string()}, {"good", good}, {"bad", rows}, {"foreign", foreign}}));
   } else {
-    fmt::print("{} good, {} bad in {}\n", good, rows.size(), cache.folder().string());
+    fmt::print("{} good, {} bad{} in {}\n", good, rows.size(),
+               foreign.empty() ? "" : fmt::format(", {} not kgen's", foreign.size()), cache.folder().string());
   }
   if (!rows.empty()) {
     throw Error(Failure::io,

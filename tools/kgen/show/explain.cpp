@@ -176,8 +176,7 @@ void explain_command(const Explain_options& options) {
   Json documents = Json::array();
   const auto names = parse_operations("--ops", options.op);
   if (options.precision.empty()) throw Error(Failure::usage, "which precision: s,d,c,z (see kgen explain --help)");
-  const auto sizes = sizes_asked(names, options.size, options.words,
-                                 fmt::format("--size is missing: sizes from 1 to {}, like 8 or 1-32", limit_of(names)));
+  const auto sizes = sizes_asked(names, options.size);
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   const std::string variant = options.variant.empty() ? "" : id(spec_of_id(*families, "--variant", options.variant));
   Heuristic_summary summary;

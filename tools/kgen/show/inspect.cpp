@@ -57,7 +57,7 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   };
   if (options.op.empty()) throw Error(Failure::usage, missing("--op"));
   const auto names = parse_operations("--ops", options.op);
-  const auto sizes = sizes_asked(names, options.size, options.words, missing("--size"));
+  const auto sizes = sizes_asked(names, options.size);
   if (options.precision.empty()) throw Error(Failure::usage, missing("--precision"));
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   const Tuning tuning{load_records(), options.arch};

@@ -63,8 +63,9 @@ void list_operations(const List_options& options, const Families& families) {
     if (options.json) continue;
     fmt::print("{:8} {}", op->name, op->about);
     for (const auto& [option, words] : option_words(*op)) fmt::print("; {} = {}", option, join(words, " | "));
-    fmt::print("; n = 1 to {}; {}{}{}\n", op->limit, counted(static_cast<std::size_t>(own), "family", "families"),
-               plans ? " of plans" : "", op->listed ? "" : "; a building block of plans");
+    fmt::print("; n = {}; {}{}{}\n", takes_any_size(*op) ? "any" : fmt::format("1 to {}", op->limit),
+               counted(static_cast<std::size_t>(own), "family", "families"), plans ? " of plans" : "",
+               op->listed ? "" : "; a building block of plans");
   }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
@@ -72,7 +73,8 @@ void list_operations(const List_options& options, const Families& families) {
 void print_family(const Family& family, bool building_block) {
   fmt::print("{} {}{}{}\n  {}\n  {}\n", family.operation(), family.name(), family.is_plan() ? " (a plan)" : "",
              building_block ? " (a building block of plans)" : "", family.about(), family.file());
-  for (const auto& tunable : family.tunables()) fmt::print("    {} = {}\n", tunable.name, tunable.values);
+  for (const auto& tunable : family.tunables())
+    fmt::print("    {} = {}{}{}\n", tunable.name, tunable.values, tunable.about.empty() ? "" : ": ", tunable.about);
 }
 
 void list_families(const List_options& options, const Families& families) {
@@ -81,7 +83,8 @@ void list_families(const List_options& options, const Families& families) {
     for (const auto& family : families.all()) {
       if (family->operation() != op->name) continue;
       Json tunables = Json::object();
-      for (const auto& tunable : family->tunables()) tunables[tunable.name] = tunable.values;
+      for (const auto& tunable : family->tunables())
+        tunables[tunable.name] = {{"values", tunable.values}, {"about", tunable.about}};
       rows.push_back({{"operation", family->operation()},
                       {"family", family->name()},
                       {"about", family->about()},
@@ -140,9 +143,7 @@ void print_variants(const List_options& options, const Request& request, std::si
 
 void list_variants(const List_options& options, const Families& families) {
   const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
-  const auto sizes = sizes_asked(
-      names, options.size, options.words,
-      fmt::format("--size is missing: variants are listed for one size from 1 to {}, or 1-32", limit_of(names)));
+  const auto sizes = sizes_asked(names, options.size);
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);

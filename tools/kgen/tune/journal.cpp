@@ -25,8 +25,8 @@ std::string key(const Spec& spec, const std::string& digest, int runs) {
 // Throws Error and the library's exceptions. A line that says neither a time nor a problem must be of a variant that
 // was not measured, with no runs: as a time of 0 s it would win.
 Journal::Entry entry_of(const Json& json) {
-  Journal::Entry entry{parse(json.at("id").get<std::string>()), json.at("digest").get<std::string>(),
-                       static_cast<int>(count(json, "runs")), Measured{}};
+  Journal::Entry entry{parse(text(json, "id")), text(json, "digest"), static_cast<int>(count(json, "runs")),
+                       Measured{}};
   entry.measured.problem = json.value("problem", std::string());
   if (entry.measured.problem.empty() && entry.runs != 0) entry.measured.seconds = positive(json, "seconds");
   return entry;
@@ -78,8 +78,8 @@ void Journal::read() {
       if (json.contains("conditions")) {
         ours = json["conditions"] == conditions_;
       } else if (ours && json.contains("begun")) {
-        const Spec spec = parse(json.at("begun").get<std::string>());
-        const std::string digest = json.at("digest").get<std::string>();
+        const Spec spec = parse(text(json, "begun"));
+        const std::string digest = text(json, "digest");
         if (++begun[key(spec, digest, 0)] < 2) continue;
         before_.insert_or_assign(id(spec) + " " + digest,
                                  Entry{spec, digest, 1, {0, "it did not end, twice, before the command was killed"}});

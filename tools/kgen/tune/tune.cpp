@@ -10,6 +10,7 @@
 #include <ctime>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <thread>
 
 #include "generator/error.hpp"
@@ -87,7 +88,7 @@ std::vector<Request> requests_of(const Tune_options& options) {
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
   std::vector<Request> found = requests(names, parse_precisions("--precisions", options.precisions),
-                                        parse_sizes("--sizes", options.sizes), options.words, Forms::both);
+                                        sizes_asked(names, options.sizes), options.words, Forms::both);
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
@@ -149,7 +150,7 @@ void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t prob
     const auto& [id, what] = outcome.problems[i];
     fmt::print("     failed: {}: {}{}\n", id, first_line(what), next_lines(what, "       "));
   }
-  std::fflush(stdout);
+  flush_output();
 }
 
 std::filesystem::path output_of(const Tune_options& options, const std::string& architecture) {
@@ -223,7 +224,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
 // The recorded variants of the requests that the options choose; words only where they are given.
 std::vector<Spec> recorded_of(const Tune_options& options, const Families& families, const Device& device) {
   const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
-  const auto sizes = parse_sizes("--sizes", options.sizes);
+  const auto sizes = sizes_asked(names, options.sizes);
   const auto letters = parse_precisions("--precisions", options.precisions);
   std::vector<Spec> specs = tune::recorded(*load_records(), families, device.architecture());
   const auto has = [](const auto& list, const auto& value) { return std::ranges::find(list, value) != list.end(); };
@@ -251,7 +252,7 @@ void verify_command(const Tune_options& options, const std::shared_ptr<const Fam
     rows.push_back({{"id", id(verdict.spec)}, {"problem", verdict.problem}});
     if (options.json) return;
     fmt::print("wrong: {}: {}{}\n", id(verdict.spec), first_line(verdict.problem), next_lines(verdict.problem, "  "));
-    std::fflush(stdout);
+    flush_output();
   });
   if (options.json) {
     const Json document = {{"device", device.name()},
@@ -312,8 +313,12 @@ void tune_command(const Tune_options& options) {
     if (host || !(interrupted || spent.total >= settings.seconds)) return;
     // All is written; a large kernel may be compiled for many seconds yet.
     if (!problem.empty()) say("kgen: {}\n", problem);
-    const bool printed = std::fflush(stdout) == 0 && !std::ferror(stdout);
-    if (!printed) say("kgen: cannot write to the standard output\n");
+    flush_output();
+    const int error = output_error();
+    const bool printed = error == 0 && !std::ferror(stdout);
+    if (!printed)
+      say("kgen: cannot write to the standard output{}\n",
+          error ? ": " + std::generic_category().message(error) : std::string());
     std::_Exit(problem.empty() && printed ? 0 : 1);
   };
   tune::run(*machine, families, settings, report);
