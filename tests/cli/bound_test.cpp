@@ -50,6 +50,45 @@ TEST_CASE("the bound counts what the machine code does") {
   CHECK(counts["fp64"].get<int>() >= of("DFMA") * 3 / 4);
 }
 
+TEST_CASE("the bound counts code with loops as often as it runs, and what a multiprocessor holds") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const auto bound_of = [](const std::string& id) {
+    const auto outcome = run_kgen({"bench", "--bound", "--json", "--variants", id});
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    return json::parse(outcome.out)["bounds"][0];
+  };
+  const auto row = bound_of("getrf__d__m_40__n_40__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_4");
+  const json& step = row["steps"][0];
+  const json& run = step["run"];
+  // 5 x 5 elements a thread, two warps: a barrier behind the load and in each of 39 steps.
+  CHECK(run["barriers"] == 2 * 40);
+  CHECK(run["shuffles"] == 0);
+  // At least the multiply-adds, n (n - 1) (2 n - 1) / 6 for 32 lanes, and no more than all elements in every step,
+  // twice.
+  CHECK(run["fp64"].get<double>() >= 40 * 39 * 79 / 6 / 32.0);
+  CHECK(run["fp64"].get<double>() <= 2 * 2 * 39 * (25 + 5));
+  CHECK(run["shared_stores"][1].get<double>() + run["shared_stores"][2].get<double>() >= 39);
+  CHECK(step["blocks"].get<int>() >= 4);
+  CHECK(run["block_clocks"].get<double>() >= 39 * 25);  // a barrier each
+  CHECK(row["code"]["latency_seconds"].get<double>() > 0);
+  CHECK(row["seconds"].get<double>() >= row["code"]["shared_seconds"].get<double>());
+
+  // Of a plan the sum over its steps. Both find the same factors.
+  const auto plan = bound_of("gesv__d__n_40__nrhs_1__pivot_partial__layout_packed__by_getrf");
+  REQUIRE(plan["steps"].size() == 2);
+  for (const char* part : {"memory_seconds", "shared_seconds", "issue_seconds", "pipe_seconds", "latency_seconds"}) {
+    double sum = 0;
+    for (const json& one : plan["steps"]) sum += one[part].get<double>();
+    CHECK(plan["code"][part].get<double>() == doctest::Approx(sum));
+  }
+  // The second step reads the factors, the pivots and info; it writes a column.
+  CHECK(plan["steps"][1]["memory_seconds"].get<double>() < 0.6 * plan["steps"][0]["memory_seconds"].get<double>());
+}
+
 TEST_CASE("the bound's rows are printed as they become known, in the order of the variants") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");

@@ -9,6 +9,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <thread>
 
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
@@ -20,6 +21,7 @@
 #include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/bench/suite.hpp"
 #include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/whole_files.hpp"
@@ -87,22 +89,35 @@ class Report {
   std::string about_;  // of the last row
 };
 
+using Bounds = std::map<const bench::Way*, std::optional<bench::Way_bound>>;
+
 // What all cases are measured with.
 struct Bench {
   bench::Machine& machine;
   Kernels& kernels;
   const Families& families;
-  bench::Model* model;  // NULL: nobody knows this architecture's rates
+  const bench::Model* model;  // NULL: nobody knows this architecture's rates
+  const Bounds& bounds;
   std::span<const bench::Opened_peer> peers;
 };
 
-// Code that cannot be counted has no bound; what is wrong with it, its measurement says.
-std::optional<bench::Way_bound> bound_of(bench::Model& model, const Case& of, const Plan& plan) {
-  try {
-    return model.bound(of, plan);
-  } catch (const Error&) {
-    return std::nullopt;
-  }
+// The bound of every way, in all cores: code with loops is compiled once more and run. Code that cannot be counted has
+// none; what is wrong with it, its measurement says.
+Bounds bounds_of(bench::Model& model, const std::vector<Chosen>& chosen) {
+  std::vector<std::pair<const Case*, const bench::Way*>> ways;
+  Bounds bounds;
+  for (const Chosen& one : chosen)
+    for (const bench::Way& way : one.ways) ways.emplace_back(&one.of, &way), bounds[&way];
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  parallel_for(ways.size(), threads, "bounds counted", [&](std::size_t i) {
+    const auto& [of, way] = ways[i];
+    if (!way->problem.empty()) return;
+    try {
+      bounds.at(way) = model.bound(*of, way->plan);
+    } catch (const Error&) {
+    }
+  });
+  return bounds;
 }
 
 // Those of the case: the command's, else its suite's, else the default.
@@ -155,7 +170,7 @@ std::vector<bench::Step_time> steps_of(bench::Workplace& place, const Case& of, 
 // The rows of one case at one extent: every way on the same matrices, the peers once.
 std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench, const Chosen& one,
                                 const Extent& extent) {
-  const auto& [machine, kernels, families, model, peers] = bench;
+  const auto& [machine, kernels, families, model, bounds, peers] = bench;
   const int runs = options.runs;
   const Case& of = one.of;
   bench::Row row;
@@ -182,8 +197,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     for (const Step& step : way.plan.steps) row.kernels.push_back(id(step.spec));
     row.plan = way.plan.composed ? id(way.plan.composed->spec) : "";
     row.steps.clear();
-    row.code.reset();
-    if (model && way.problem.empty()) row.code = bound_of(*model, of, way.plan);
+    row.code = model ? bounds.at(&way) : std::nullopt;
     const std::string& known = way.problem.empty() ? problem : way.problem;
     row.missing = !known.empty();
     try {
@@ -319,7 +333,8 @@ void bench_command(const Bench_options& options) {
     print_head(with);
   }
   const std::unique_ptr<bench::Model> model = gpu ? model_of(*gpu, with.copy, families) : nullptr;
-  const int wrong = measure_all(options, {*machine, *kernels, *families, model.get(), peers}, chosen, report);
+  const Bounds bounds = model ? bounds_of(*model, chosen) : Bounds();
+  const int wrong = measure_all(options, {*machine, *kernels, *families, model.get(), bounds, peers}, chosen, report);
   report.deliver();
   if (wrong) {
     throw Error(Failure::incomplete,

@@ -45,11 +45,8 @@ std::string in_line(const Plan& plan) {
 double reach(const Case& of, double seconds, const Rates& rates) { return of.bytes() / seconds / rates.copy; }
 
 json json_of(const Bound& bound) {
-  return {{"memory_seconds", bound.memory},
-          {"shared_seconds", bound.shared},
-          {"issue_seconds", bound.issue},
-          {"pipe_seconds", bound.pipe},
-          {"binds", bound.binds()}};
+  return {{"memory_seconds", bound.memory}, {"shared_seconds", bound.shared},   {"issue_seconds", bound.issue},
+          {"pipe_seconds", bound.pipe},     {"latency_seconds", bound.latency}, {"binds", bound.binds()}};
 }
 
 json json_of(const Code_counts& counts) {
@@ -67,6 +64,38 @@ json json_of(const Code_counts& counts) {
           {"loops", counts.loops}};
 }
 
+// Of a run, for one matrix.
+json json_of(const trace::Counts& run, std::int64_t batch) {
+  const auto each = [&](auto count) { return double(count) / double(batch); };
+  const auto widths = [&](const auto& counts) { return json{each(counts[0]), each(counts[1]), each(counts[2])}; };
+  return {{"issued", each(run.issued)},
+          {"integer", each(run.integer)},
+          {"fp64", each(run.fp64)},
+          {"fp32", each(run.fp32)},
+          {"matrix", widths(run.matrix)},
+          {"shuffles", each(run.shuffles)},
+          {"votes", each(run.votes)},
+          {"reductions", each(run.reductions)},
+          {"barriers", each(run.barriers)},
+          {"shared_loads", widths(run.shared_loads)},
+          {"shared_stores", widths(run.shared_stores)},
+          {"shared_clocks", each(run.shared_clocks)},
+          {"conflicts", each(run.conflicts)},
+          {"global", widths(run.global)},
+          {"block_clocks", run.clocks / double(run.blocks)}};
+}
+
+json json_of(const Step_bound& step) {
+  json all = json_of(step.bound);
+  all.update({{"id", step.id},
+              {"matrices_per_warp", step.matrices_per_warp},
+              {"counts", json_of(step.counts)},
+              {"blocks", step.fits.blocks},
+              {"blocks_limit", step.fits.limit}});
+  if (step.run) all["run"] = json_of(*step.run, step.batch);
+  return all;
+}
+
 json json_of(const Bound_row& row, const Rates& rates) {
   json all = json_of(row.of);
   all.update({{"bytes", row.of.bytes()},
@@ -79,34 +108,34 @@ json json_of(const Bound_row& row, const Rates& rates) {
   all["seconds"] = row.way->total;
   all["fraction_of_copy"] = reach(row.of, row.way->total, rates);
   all["steps"] = json::array();
-  for (const Step_bound& step : row.way->steps)
-    all["steps"].push_back(
-        {{"id", step.id}, {"matrices_per_warp", step.matrices_per_warp}, {"counts", json_of(step.counts)}});
+  for (const Step_bound& step : row.way->steps) all["steps"].push_back(json_of(step));
   return all;
 }
 
 void print_bound_head(const Rates& rates) {
   fmt::print("{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; times of one matrix in ps\n", rates.gpu,
              rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
-  fmt::print("{:<7}{:>2}{:>6}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}{:>6}  {}\n", "op", "p", "n", "memory",
-             "shared", "issue", "pipe", "binds", "copy%", "any way%", "instr", "a warp", "rare", "loops", "kernels");
+  fmt::print("{:<7}{:>2}{:>6}{:>9}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}  {}\n", "op", "p", "n", "memory",
+             "shared", "issue", "pipe", "latency", "binds", "copy%", "any way%", "instr", "a warp", "blocks",
+             "kernels");
 }
 
 void print_bound(const Bound_row& row, const Rates& rates) {
   fmt::print("{:<7}{:>2}{:>6}", row.of.operation(), row.of.precision(), row.of.shape());
   const double any = 100 * reach(row.of, row.least.largest(), rates);
   if (!row.way) {
-    fmt::print("{:>51}{:>9.1f}{:>29}  {}  [{}]\n", "", any, "", in_line(row.plan), "no bound, see below");
+    fmt::print("{:>60}{:>9.1f}{:>23}  {}  [{}]\n", "", any, "", in_line(row.plan), "no bound, see below");
     return;
   }
   const Bound& sum = row.way->sum;
-  int issued = 0, rare = 0, loops = 0;
-  for (const Step_bound& step : row.way->steps)
-    issued += step.counts.issued, rare += step.counts.rare, loops += step.counts.loops;
-  fmt::print("{:>9.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>8}{:>7.1f}{:>9.1f}{:>8}{:>8.3g}{:>7}{:>6}  {}\n", sum.memory * 1e12,
-             sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12, row.way->binds(),
-             100 * reach(row.of, row.way->total, rates), any, issued, row.way->steps.front().matrices_per_warp, rare,
-             loops, in_line(row.plan));
+  const Step_bound& first = row.way->steps.front();
+  double issued = 0;
+  for (const Step_bound& step : row.way->steps) issued += step.issued_by_warp();
+  fmt::print("{:>9.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>9}{:>8}{:>7.1f}{:>9.1f}{:>8.0f}{:>8.3g}{:>7}  {}\n", sum.memory * 1e12,
+             sum.shared * 1e12, sum.issue * 1e12, sum.pipe * 1e12,
+             sum.latency > 0 ? fmt::format("{:.1f}", sum.latency * 1e12) : "-", row.way->binds(),
+             100 * reach(row.of, row.way->total, rates), any, issued, first.matrices_per_warp, first.fits.blocks,
+             in_line(row.plan));
 }
 
 // Below the table: what compilers say takes lines of its own.

@@ -10,8 +10,9 @@ namespace {
 constexpr std::int64_t sector = 32;
 constexpr double lanes = 32;
 
-double dot(const std::array<int, 3>& counts, const std::array<double, 3>& clocks) {
-  return counts[0] * clocks[0] + counts[1] * clocks[1] + counts[2] * clocks[2];
+template <class Number>
+double dot(const std::array<Number, 3>& counts, const std::array<double, 3>& clocks) {
+  return double(counts[0]) * clocks[0] + double(counts[1]) * clocks[1] + double(counts[2]) * clocks[2];
 }
 
 // Bytes moved, `unit` at a time, for each matrix of a long batch: the pattern repeats when the stride has come round.
@@ -70,11 +71,15 @@ const Rates* find_rates(int sm) {
   return found == rates().end() ? nullptr : &*found;
 }
 
-double Bound::largest() const { return std::max({memory, shared, issue, pipe}); }
+double Bound::largest() const { return std::max({memory, shared, issue, pipe, latency}); }
 
 std::string_view Bound::binds() const {
   const double most = largest();
-  return most == memory ? "memory" : most == shared ? "shared" : most == issue ? "issue" : "pipe";
+  return most == memory   ? "memory"
+         : most == shared ? "shared"
+         : most == issue  ? "issue"
+         : most == pipe   ? "pipe"
+                          : "latency";
 }
 
 double sector_bytes(const Case& of, const Rates& with) {
@@ -102,6 +107,24 @@ Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch
           .shared = shared * clock,
           .issue = std::max(counts.issued * with.issue, counts.integer * with.integer) * clock,
           .pipe = std::max(counts.fp64 * with.fp64 + dot(counts.matrix, with.matrix), counts.fp32 * with.fp32) * clock};
+}
+
+Bound run_bound(const Case& of, const trace::Counts& counts, double batch, bool whole, const Launch& launch, int blocks,
+                const Rates& with) {
+  const double clock = 1 / batch / with.hertz / with.multiprocessors;
+  const double shared =
+      double(counts.shuffles) * with.shuffle + double(counts.shared_clocks) + dot(counts.global, with.global);
+  const double in_flight = double(std::max(blocks, 1)) * std::max(launch.matrices, 1);
+  // Of a plan's step no operand counts whole: it moves what it touched.
+  const double bytes =
+      whole ? sector_bytes(of, with) : double(counts.sectors_read + counts.sectors_written) * sector / batch;
+  return {.memory = bytes / with.copy,
+          .shared = shared * clock,
+          .issue = std::max(double(counts.issued) * with.issue, double(counts.integer) * with.integer) * clock,
+          .pipe = std::max(double(counts.fp64) * with.fp64 + dot(counts.matrix, with.matrix),
+                           double(counts.fp32) * with.fp32) *
+                  clock,
+          .latency = counts.clocks / double(counts.blocks) / in_flight / with.hertz / with.multiprocessors};
 }
 
 }  // namespace kgen::bench

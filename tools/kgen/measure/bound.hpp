@@ -11,6 +11,7 @@
 #include "runtime/object/object.hpp"
 #include "tools/kgen/measure/machine_code.hpp"
 #include "tools/kgen/measure/measure.hpp"
+#include "tools/kgen/trace/counts.hpp"
 
 namespace kgen::bench {
 
@@ -32,8 +33,9 @@ const Rates* find_rates(int sm);  // NULL: nobody has measured one
 
 struct Bound {  // seconds for one matrix
   double memory = 0, shared = 0, issue = 0, pipe = 0;
+  double latency = 0;  // an estimate, of code that was run; 0: of none
   double largest() const;
-  std::string_view binds() const;  // "memory", "shared", "issue", "pipe"
+  std::string_view binds() const;  // "memory", "shared", "issue", "pipe", "latency"
 };
 
 // Bytes that memory moves for one matrix of the batch, pointers included; neighbours share sectors.
@@ -41,7 +43,11 @@ double sector_bytes(const Case& of, const Rates& rates);
 
 // What nobody can beat: memory and the floating-point pipe alone.
 Bound least_bound(const Case& of, const Rates& rates);
-// What a kernel's code can reach.
+// What a kernel's code can reach, by its instructions, or (of code with loops) by a run of whole blocks over `batch`
+// matrices, of which a multiprocessor has `blocks` at once. `whole`: its operands are the case's, so that neighbours'
+// sectors are known.
 Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch, const Rates& rates);
+Bound run_bound(const Case& of, const trace::Counts& counts, double batch, bool whole, const Launch& launch, int blocks,
+                const Rates& rates);
 
 }  // namespace kgen::bench

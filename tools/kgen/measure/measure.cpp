@@ -91,7 +91,7 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   scalars_ = verify::scalar_bytes(made_);
   for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
   machine.wait();
-  if (prepared.matrices_of == nasty) return;
+  if (prepared.matrices_of == nasty || !prepared.nasty) return;
   const std::int64_t count = machine.device().is_host() ? nasty_on_host : nasty_matrices;
   nasty_ =
       std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1}, Prepared{&matrices, count, nasty});

@@ -57,6 +57,7 @@ struct Prepared {
   Matrices* matrices = nullptr;       // NULL: made for this place
   std::int64_t sampled = 256;         // matrices verified at the start, the middle and the end
   std::string_view matrices_of = {};  // a class of verify/matrices.hpp; empty: the well-conditioned one
+  bool nasty = true;                  // kernels are verified on nasty matrices besides
 };
 
 // One operand of a case in a device's memory.

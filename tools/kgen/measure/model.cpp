@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "generator/error.hpp"
+#include "tools/kgen/trace/device.hpp"
 
 namespace kgen::bench {
 
@@ -42,7 +43,7 @@ struct Model::Counter final : Device {
 };
 
 Model::Model(const Rates& rates, const std::string& architecture, std::shared_ptr<const Families> families)
-    : rates_(rates), counter_(std::make_shared<Counter>(architecture, rates.sm)) {
+    : rates_(rates), families_(families), counter_(std::make_shared<Counter>(architecture, rates.sm)) {
   kernels_ = std::make_unique<Kernels>(counter_, std::move(families),
                                        std::make_shared<Cache>(Cache::options_from_environment()),
                                        make_nvrtc_compiler(architecture));
@@ -50,6 +51,20 @@ Model::Model(const Rates& rates, const std::string& architecture, std::shared_pt
 Model::~Model() = default;
 
 namespace {
+
+// A machine whose device is the one that counts.
+class Traced_machine final : public Host {
+ public:
+  explicit Traced_machine(const std::string& architecture) {
+    auto device = std::make_shared<trace::Traced_device>(architecture);
+    traced_ = device.get();
+    device_ = std::move(device);
+  }
+  std::vector<trace::Counts> take_counts() { return traced_->take_counts(); }
+
+ private:
+  trace::Traced_device* traced_;
+};
 
 // A step of another operation, with what its kernel takes at run time.
 Case case_of(const Case& of, const Step& step) {
@@ -64,11 +79,29 @@ Case case_of(const Case& of, const Step& step) {
 
 }  // namespace
 
+// Whole blocks of every step, on matrices whose results are verified: counts of a run that went wrong are none.
+Model::Run Model::run(const Case& of, const Plan& plan) const {
+  Traced_machine machine(counter_->architecture());
+  Kernels kernels(machine.shared_device(), families_, std::make_shared<Cache>(Cache::options_from_environment()),
+                  trace::make_ptx_compiler(counter_->architecture()));
+  const Ready_plan way = make_way(kernels, plan);
+  Run run;
+  for (const Kernel& kernel : way.kernels) run.batch = std::max<std::int64_t>(run.batch, kernel.object.launch.matrices);
+  Workplace place(machine, kernels, *families_, of, {run.batch, 1}, {.sampled = run.batch, .nasty = false});
+  const Result result = place.measure(way, 1);
+  if (!result.right()) throw Error(Failure::device, fmt::format("a run of its PTX was wrong: {}", wrong(result)));
+  run.steps = machine.take_counts();
+  return run;
+}
+
 Way_bound Model::bound(const Case& of, const Plan& plan) {
   Way_bound way;
+  std::vector<Launch> launches;
+  bool loops = false;
   for (const Step& step : plan.steps) {
     const Kernel kernel = kernels_->get(step.spec);
-    Step_bound one{.id = kernel.id, .counts = {}, .matrices_per_warp = 0, .bound = {}};
+    Step_bound one;
+    one.id = kernel.id;
     {
       const std::lock_guard lock(counter_->mutex);
       const auto found = counter_->found.find(kernel.id);
@@ -76,16 +109,30 @@ Way_bound Model::bound(const Case& of, const Plan& plan) {
         throw Error(Failure::unsupported, fmt::format("{}: its code cannot be counted", kernel.id));
       one.counts = found->second;
     }
+    loops = loops || one.counts.loops > 0;
     const Launch& launch = kernel.object.launch;
     one.matrices_per_warp = 32.0 * launch.matrices / std::max(launch.threads, 1);
-    const Case of_step = case_of(of, step);
-    one.bound = code_bound(of_step, one.counts, launch, rates_);
+    if (const auto fits = occupancy(rates_.sm, launch, kernel.object.resources)) one.fits = *fits;
+    launches.push_back(launch);
+    way.steps.push_back(std::move(one));
+  }
+  const Run ran = loops ? run(of, plan) : Run();
+  for (std::size_t s = 0; s < plan.steps.size(); ++s) {
+    Step_bound& one = way.steps[s];
+    const Case of_step = case_of(of, plan.steps[s]);
+    if (loops) {
+      one.run = ran.steps.at(s), one.batch = ran.batch;
+      one.bound =
+          run_bound(of_step, *one.run, double(one.batch), plan.steps.size() == 1, launches[s], one.fits.blocks, rates_);
+    } else {
+      one.bound = code_bound(of_step, one.counts, launches[s], rates_);
+    }
     way.sum.memory += one.bound.memory;
     way.sum.shared += one.bound.shared;
     way.sum.issue += one.bound.issue;
     way.sum.pipe += one.bound.pipe;
+    way.sum.latency += one.bound.latency;
     way.total += one.bound.largest();
-    way.steps.push_back(std::move(one));
   }
   return way;
 }

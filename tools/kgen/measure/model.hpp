@@ -7,6 +7,7 @@
 #include <string>
 
 #include "runtime/engine/kernels.hpp"
+#include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/measure/bound.hpp"
 #include "tools/kgen/measure/cases.hpp"
 
@@ -17,6 +18,13 @@ struct Step_bound {
   Code_counts counts;
   double matrices_per_warp = 0;
   Bound bound;
+  Occupancy fits;                    // of a multiprocessor
+  std::optional<trace::Counts> run;  // of a plan with loops: sums over `batch` matrices
+  std::int64_t batch = 0;
+  // Instructions of one warp, on the average where it was run.
+  double issued_by_warp() const {
+    return run ? double(run->issued) / double(batch) * matrices_per_warp : counts.issued;
+  }
 };
 
 // Steps run one after another, so their bounds add up.
@@ -34,12 +42,19 @@ class Model {
   ~Model();
 
   Bound least(const Case& of) const { return least_bound(of, rates_); }
-  Way_bound bound(const Case& of, const Plan& plan);  // throws Error
+  Way_bound bound(const Case& of, const Plan& plan);  // throws Error; code with loops is compiled once more and run
   const Rates& rates() const { return rates_; }
 
  private:
   struct Counter;
+  struct Run {
+    std::vector<trace::Counts> steps;
+    std::int64_t batch = 0;
+  };
+  Run run(const Case& of, const Plan& plan) const;
+
   Rates rates_;
+  std::shared_ptr<const Families> families_;
   std::shared_ptr<Counter> counter_;
   std::unique_ptr<Kernels> kernels_;
 };

@@ -113,7 +113,7 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
   const auto fits = sm ? occupancy(*sm, made.object.launch, used) : std::nullopt;
   if (fits && fits->blocks == 0) return false;
   const auto counts = rates_ && best > 0 ? count_code(made.object.code, rates_->sm) : std::nullopt;
-  if (!counts) return true;
+  if (!counts || counts->loops > 0) return true;  // of code with loops it would be the bound of one pass
   const double bound = bench::code_bound(of, *counts, made.object.launch, *rates_).largest();
   return bound * double(extent_of(of).batch) < beyond_the_best * best;
 }
