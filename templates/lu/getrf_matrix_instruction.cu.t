@@ -10,10 +10,10 @@
 %%   about     = "one warp a matrix in shared memory: panels one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
 %%   tunables  = {
-%%     { "panel",       { 4, 8 }, "columns of a panel" },             -- columns
-%%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },   -- one text for all, or each its own
+%%     { "panel",       { 4, 8 }, "columns of a panel" },
+%%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },
 %%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, s.n * (s.n | 1) * s.element_bytes + 8 * s.n) end, "matrices of a block, a warp for each" },
-%%     { "least_warps", { 0, 12, 16, 20, 24, 28 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
+%%     { "least_warps", { 0, 12, 16, 20, 24, 28 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   supports  = function(s)
 %%     return (s.precision == "d" or s.precision == "z") and s.pivot == "partial" and s.m == s.n and s.n > 8 and s.layout ~= "listed"
