@@ -90,11 +90,25 @@ struct Lanes {
   }
 };
 
+// The warp's search of a column for the first largest |a(i)|, NaN largest of all, from row `begin` on and below row `end`.
+template <class V, class Column>
+DEVICE int first_largest(const Column& column, int begin, int end)
+{
+  using Warp = Lanes<32>;
+  int row      = begin + Warp::rank();
+  auto largest = abs1(row < end ? V(column[row]) : V(0));
+  for (int i = row + 32; i < end; i += 32) {
+    const auto one = abs1(V(column[i]));
+    if (order(one) > order(largest)) largest = one, row = i;
+  }
+  const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
+  return Warp::shuffle(row, found);
+}
+
 }  // namespace words_of_dgetrf_40_in_memory_8c915166
 using namespace words_of_dgetrf_40_in_memory_8c915166;
 
 using T = double;
-using R = double;
 
 KERNEL void __launch_bounds__(128)
 dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
@@ -106,14 +120,7 @@ dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP,
     T* const a = A + matrix * strideA;
     int failed = 0;   // 1-based step of the first zero pivot
     for (int k = 0; k < 40; ++k) {
-        int place = k + lane;
-        R largest = abs1(place < 40 ? a[place + k * lda] : T(0));
-        for (int i = place + 32; i < 40; i += 32) {
-            const R one = abs1(a[i + k * lda]);
-            if (order(one) > order(largest)) largest = one, place = i;
-        }
-        const int found = Warp::argmax(largest, place, k + lane < 40);
-        const int p     = Warp::shuffle(place, found);
+        const int p = first_largest<T>(a + k * lda, k, 40);
         if (lane == 0) ipiv[matrix * strideP + k] = p + 1;
         for (int j = lane; p != k && j < 40; j += 32) {
             const T top = a[k + j * lda];
