@@ -1,15 +1,12 @@
 // getri (inverse from the factors of getrf): complex, single, n = 3, pivot = partial, layout = strided
 // Id:     getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_block_20
-// Way:    one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element
-//         A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
+// Way:    A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
 //         lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants cgetri_3_rows_across_lanes_292d6795
-// Cost:   128 flops and 160 bytes per matrix
-// Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cgetri_3_rows_across_lanes_292d6795_is_served = (... || (list >= 700));
-static_assert(cgetri_3_rows_across_lanes_292d6795_is_served<__CUDA_ARCH_LIST__>, "cgetri_3_rows_across_lanes_292d6795 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   128 flops and 160 bytes per matrix; a block of 64 threads has 20 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -192,9 +189,7 @@ DEVICE int place_after_swaps(int pivot)
 using namespace words_of_cgetri_3_rows_across_lanes_292d6795;
 
 using T = Complex<float>;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 cgetri_3_rows_across_lanes_292d6795(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
@@ -274,11 +269,6 @@ cgetri_3_rows_across_lanes_292d6795(
         if (lane == 0) info[matrix] = failed;
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cgetri_3_rows_across_lanes_292d6795(
-    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
-    i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -291,8 +281,7 @@ extern "C" int cgetri_3_rows_across_lanes_292d6795_launch(
     const long long blocks = (batch - 1) / 20 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cgetri_3_rows_across_lanes_292d6795);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
+    return cudaLaunchKernel(cgetri_3_rows_across_lanes_292d6795, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

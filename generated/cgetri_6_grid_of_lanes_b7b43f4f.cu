@@ -1,15 +1,12 @@
 // getri (inverse from the factors of getrf): complex, single, n = 6, pivot = partial, layout = packed
 // Id:     getri__c__n_6__pivot_partial__layout_packed__grid_of_lanes__rows_4__cols_2__steps_2__per_block_4__least_warps_0
-// Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma
-//         A grid of rows x cols lanes holds the inverse in registers, lane (r, c) the elements (rows * t + r, cols * s + c); the factors lie
+// Way:    A grid of rows x cols lanes holds the inverse in registers, lane (r, c) the elements (rows * t + r, cols * s + c); the factors lie
 //         in shared memory, row by row, where all lanes of a group read the same element at once. What a lane reads serves all its rows.
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)
 // Made by kgen --variants cgetri_6_grid_of_lanes_b7b43f4f
-// Cost:   1048 flops and 604 bytes per matrix
-// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cgetri_6_grid_of_lanes_b7b43f4f_is_served = (... || (list >= 700));
-static_assert(cgetri_6_grid_of_lanes_b7b43f4f_is_served<__CUDA_ARCH_LIST__>, "cgetri_6_grid_of_lanes_b7b43f4f requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   1048 flops and 604 bytes per matrix; a block of 32 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -189,7 +186,6 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 using namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f;
 
 using T = Complex<float>;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 6;
@@ -198,7 +194,6 @@ constexpr i64 strideP = 6;
 constexpr i64 ldc = 6;
 constexpr i64 strideC = 36;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch)
 {
@@ -373,9 +368,6 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     }
     if (live && rank == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -388,8 +380,7 @@ extern "C" int cgetri_6_grid_of_lanes_b7b43f4f_launch(
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cgetri_6_grid_of_lanes_b7b43f4f);
-    void* arguments[]  = {&A, &ipiv, &C, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &ipiv, &C, &info, &batch};
+    return cudaLaunchKernel(cgetri_6_grid_of_lanes_b7b43f4f, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

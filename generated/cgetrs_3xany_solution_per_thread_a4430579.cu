@@ -1,16 +1,13 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): complex, single, n = 3, nrhs = any, trans = conjugate, pivot = partial, layout = packed
 // Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0
-// Way:    one column of X per thread, in registers; the factors lie in shared memory, where all lanes read the same element
-//         A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
+// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
 //         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
 //         through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants cgetrs_3xany_solution_per_thread_a4430579
-// Cost:   60 flops and 132 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cgetrs_3xany_solution_per_thread_a4430579_is_served = (... || (list >= 700));
-static_assert(cgetrs_3xany_solution_per_thread_a4430579_is_served<__CUDA_ARCH_LIST__>, "cgetrs_3xany_solution_per_thread_a4430579 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; in z any number of blocks, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -68,7 +65,7 @@ DEVICE i64 column_shares()
   return z;
 }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -86,7 +83,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -196,10 +193,9 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 template <class R>
 DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
@@ -370,7 +366,6 @@ constexpr i64 strideA = 9;
 constexpr i64 strideP = 3;
 constexpr i64 ldb = 3;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
 {
@@ -441,9 +436,6 @@ cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv,
         Group::sync();   // all have been stored before the next ones come
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -467,8 +459,7 @@ extern "C" int cgetrs_3xany_solution_per_thread_a4430579_launch(
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    const void* kernel = reinterpret_cast<const void*>(&cgetrs_3xany_solution_per_thread_a4430579);
-    void* arguments[]  = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
+    return cudaLaunchKernel(cgetrs_3xany_solution_per_thread_a4430579, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

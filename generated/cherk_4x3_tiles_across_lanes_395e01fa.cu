@@ -1,16 +1,13 @@
 // herk (product of a matrix and its conjugate transpose, C = alpha op(A) op(A)^H + beta C, of Hermitian C): complex, single, n = 4, k = 3, uplo = lower, trans = no, layout = packed
 // Id:     herk__c__n_4__k_3__uplo_lower__trans_no__layout_packed__tiles_across_lanes__rows_2__cols_2__io_staged__per_block_8__least_warps_0
-// Way:    a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory
-//         A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
+// Way:    A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
 //         memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
 //         take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 // Paper:  register blocking of batched products: Abdelfattah et al., ISC 2016, section 4
 // Made by kgen --variants cherk_4x3_tiles_across_lanes_395e01fa
-// Cost:   240 flops and 256 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cherk_4x3_tiles_across_lanes_395e01fa_is_served = (... || (list >= 700));
-static_assert(cherk_4x3_tiles_across_lanes_395e01fa_is_served<__CUDA_ARCH_LIST__>, "cherk_4x3_tiles_across_lanes_395e01fa requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   240 flops and 256 bytes per matrix; a block of 32 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -49,7 +46,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -67,7 +64,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -293,7 +290,6 @@ constexpr i64 strideA = 12;
 constexpr i64 ldc = 4;
 constexpr i64 strideC = 16;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 batch)
 {
@@ -369,9 +365,6 @@ cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 bat
     Group::sync();
     store_columns<4, 4, 6, 4>(in_global(live ? C + matrix * strideC : nullptr), ldc, live ? 4 : 0, sums, group * 26);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -384,8 +377,7 @@ extern "C" int cherk_4x3_tiles_across_lanes_395e01fa_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cherk_4x3_tiles_across_lanes_395e01fa);
-    void* arguments[]  = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &C, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &C, &batch};
+    return cudaLaunchKernel(cherk_4x3_tiles_across_lanes_395e01fa, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

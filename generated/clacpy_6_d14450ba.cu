@@ -1,14 +1,11 @@
 // lacpy (copies a matrix): complex, single, m = 6, n = 6, layout = strided
 // Id:     lacpy__c__m_6__n_6__layout_strided__lacpy__threads_per_block_256
-// Way:    one thread per element, consecutive threads on consecutive rows
-//         A block copies as many matrices as make 1,024 elements; consecutive threads take consecutive rows of a column.
+// Way:    A block copies as many matrices as make 1,024 elements; consecutive threads take consecutive rows of a column.
 // Paper:  none: a copy, so that a plan may work in place on its output
 // Made by kgen --variants clacpy_6_d14450ba
-// Cost:   0 flops and 576 bytes per matrix
-// Launch: 256 threads and 28 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool clacpy_6_d14450ba_is_served = (... || (list >= 700));
-static_assert(clacpy_6_d14450ba_is_served<__CUDA_ARCH_LIST__>, "clacpy_6_d14450ba requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   0 flops and 576 bytes per matrix; a block of 256 threads has 28 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -100,9 +97,7 @@ DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 using namespace words_of_clacpy_6_d14450ba;
 
 using T = Complex<float>;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
 clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch)
 {
@@ -113,9 +108,6 @@ clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, 
         if (matrix < batch) (C + matrix * strideC)[column * ldc + row] = (A + matrix * strideA)[column * lda + row];
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -128,8 +120,7 @@ extern "C" int clacpy_6_d14450ba_launch(
     const long long blocks = (batch - 1) / 28 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&clacpy_6_d14450ba);
-    void* arguments[]  = {&A, &lda, &strideA, &C, &ldc, &strideC, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &C, &ldc, &strideC, &batch};
+    return cudaLaunchKernel(clacpy_6_d14450ba, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // laswp (row interchanges, in place): complex, single, m = any, n = any, k1 = any, k2 = any, incx = any, layout = strided
 // Id:     laswp__c__m_any__n_any__k1_any__k2_any__incx_any__layout_strided__rows_across_lanes__warps_4__per_block_2__columns_2
-// Way:    one swap per lane; a column's rows are read where they come from, then written where they go
-//         Swaps come by 32, one to a lane. Going back through them each lane finds which row comes to its own, and which to its pivot's
+// Way:    Swaps come by 32, one to a lane. Going back through them each lane finds which row comes to its own, and which to its pivot's
 //         row if that is none of the 32; then rows move, all of a column at once: they are read before any is written. Where there are fewer
 //         than 32 swaps a warp moves several columns at a time. A row that stays is not touched.
 // Paper:  LAPACK's laswp; a permutation from swaps by going back through them
 // Made by kgen --variants claswp_any_rows_across_lanes_7a96ffca
-// Cost:   0 flops and 20 bytes per matrix
-// Launch: 128 threads and 2 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool claswp_any_rows_across_lanes_7a96ffca_is_served = (... || (list >= 700));
-static_assert(claswp_any_rows_across_lanes_7a96ffca_is_served<__CUDA_ARCH_LIST__>, "claswp_any_rows_across_lanes_7a96ffca requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   0 flops and 20 bytes per matrix; a block of 128 threads has 2 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -145,9 +142,7 @@ struct Lanes {
 using namespace words_of_claswp_any_rows_across_lanes_7a96ffca;
 
 using T = Complex<float>;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
 claswp_any_rows_across_lanes_7a96ffca(
     i64 m, i64 n, i64 k1, i64 k2, i64 incx, T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP,
@@ -223,11 +218,6 @@ claswp_any_rows_across_lanes_7a96ffca(
         Warp::sync();   // and written, before the next swaps
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void claswp_any_rows_across_lanes_7a96ffca(
-    i64 m, i64 n, i64 k1, i64 k2, i64 incx, T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP,
-    i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -240,8 +230,7 @@ extern "C" int claswp_any_rows_across_lanes_7a96ffca_launch(
     const long long blocks = (batch - 1) / 2 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&claswp_any_rows_across_lanes_7a96ffca);
-    void* arguments[]  = {&m, &n, &k1, &k2, &incx, &A, &lda, &strideA, &ipiv, &strideP, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&m, &n, &k1, &k2, &incx, &A, &lda, &strideA, &ipiv, &strideP, &batch};
+    return cudaLaunchKernel(claswp_any_rows_across_lanes_7a96ffca, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // matinv (inverse: getrf and getri in one call): complex, single, n = 6, layout = packed
 // Id:     matinv__c__n_6__layout_packed__gauss_jordan__rows_2__lanes_3__panel_2__unroll_1__per_block_10__search_redux__reciprocal_early__store_ordered__least_warps_0
-// Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
-//         Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+// Way:    Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
@@ -9,8 +8,7 @@
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants cmatinv_6_gauss_jordan_b71e7f72
-// Cost:   1728 flops and 580 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   1728 flops and 580 bytes per matrix; a block of 32 threads has 10 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool cmatinv_6_gauss_jordan_b71e7f72_is_served = (... || (list >= 800));
 static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>, "cmatinv_6_gauss_jordan_b71e7f72 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
@@ -176,10 +174,9 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 template <class R>
 DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
@@ -278,9 +275,8 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
 template <class V>
@@ -354,7 +350,6 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 using namespace words_of_cmatinv_6_gauss_jordan_b71e7f72;
 
 using T = Complex<float>;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 6;
@@ -736,8 +731,7 @@ extern "C" int cmatinv_6_gauss_jordan_b71e7f72_launch(const void* A, void* C, in
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cmatinv_6_gauss_jordan_b71e7f72);
-    void* arguments[]  = {&A, &C, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &C, &info, &batch};
+    return cudaLaunchKernel(cmatinv_6_gauss_jordan_b71e7f72, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,18 +1,15 @@
 // posv (solves A X = B for positive definite A: potrf and potrs in one call, in place): complex, single, n = 3, nrhs = 1, uplo = upper, layout = strided
 // Id:     posv__c__n_3__nrhs_1__uplo_upper__layout_strided__rows_across_lanes__lanes_3__io_staged__broadcast_shared__per_block_10__least_warps_0
-// Way:    one row of L per lane, in registers, and then of L^H; a right-hand side is one more column
-//         Lane i of a group holds row i of the lower triangle in registers, and of one right-hand side its element, as one more column: the
+// Way:    Lane i of a group holds row i of the lower triangle in registers, and of one right-hand side its element, as one more column: the
 //         factorisation is potrf's (potrf_rows_across_lanes), and solves with L by the way. What a step sends of its column to all rows is a
 //         row of L^H; the lane of that row keeps it, in the registers right of its diagonal. So the way back needs no other triangle, and a
 //         shuffle a step: the lane that has an element of X sends it. Of more right-hand sides a lane solves for a whole column, with L in
 //         shared memory. Of the upper triangle the same elements are those of its conjugate transpose. Only what is asked for is stored.
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
 // Made by kgen --variants cposv_3x1_rows_across_lanes_de0c20e1
-// Cost:   128 flops and 148 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cposv_3x1_rows_across_lanes_de0c20e1_is_served = (... || (list >= 700));
-static_assert(cposv_3x1_rows_across_lanes_de0c20e1_is_served<__CUDA_ARCH_LIST__>, "cposv_3x1_rows_across_lanes_de0c20e1 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   128 flops and 148 bytes per matrix; a block of 32 threads has 10 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -68,7 +65,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -345,7 +342,6 @@ using namespace words_of_cposv_3x1_rows_across_lanes_de0c20e1;
 using T = Complex<float>;
 using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cposv_3x1_rows_across_lanes_de0c20e1(
     T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, int* info, i64 batch)
@@ -439,10 +435,6 @@ cposv_3x1_rows_across_lanes_de0c20e1(
     if (live && failed == 0) right[lane] = b;
     if (live && lane == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cposv_3x1_rows_across_lanes_de0c20e1(
-    T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -455,8 +447,7 @@ extern "C" int cposv_3x1_rows_across_lanes_de0c20e1_launch(
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cposv_3x1_rows_across_lanes_de0c20e1);
-    void* arguments[]  = {&A, &lda, &strideA, &B, &ldb, &strideB, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &B, &ldb, &strideB, &info, &batch};
+    return cudaLaunchKernel(cposv_3x1_rows_across_lanes_de0c20e1, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,18 +1,15 @@
 // poti (inverse of a positive definite matrix: potrf and potri in one kernel, in place): complex, single, n = 3, uplo = upper, layout = packed
 // Id:     poti__c__n_3__uplo_upper__layout_packed__rows_across_lanes__lanes_3__per_block_10__least_warps_0
-// Way:    a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory
-//         Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
+// Way:    Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
 //         W of L (trtri, potri, poti): lane j solves for column j of it, with L in shared memory, where all lanes read the same element. The
 //         product W^H W (lauum, potri, poti), which is the inverse of L L^H: lane i makes its row i, of its own column of W and rows of W that
 //         all lanes read. Registers that a step frees of the one are filled by the other. Columns of A pass through shared memory. Of the upper
 //         triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
 // Paper:  Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM
 // Made by kgen --variants cpoti_3_rows_across_lanes_5000b9bd
-// Cost:   156 flops and 100 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cpoti_3_rows_across_lanes_5000b9bd_is_served = (... || (list >= 700));
-static_assert(cpoti_3_rows_across_lanes_5000b9bd_is_served<__CUDA_ARCH_LIST__>, "cpoti_3_rows_across_lanes_5000b9bd requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   156 flops and 100 bytes per matrix; a block of 32 threads has 10 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -69,7 +66,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -87,7 +84,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -364,7 +361,6 @@ using R = float;
 constexpr i64 lda = 3;
 constexpr i64 strideA = 9;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch)
 {
@@ -483,9 +479,6 @@ cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch)
     store_columns<3, 3, 6, 3>(in_global(here ? A + matrix * strideA : nullptr), lda, here && failed == 0 ? 3 : 0, tile, first);
     if (here && lane == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -497,8 +490,7 @@ extern "C" int cpoti_3_rows_across_lanes_5000b9bd_launch(void* A, int* info, lon
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cpoti_3_rows_across_lanes_5000b9bd);
-    void* arguments[]  = {&A, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &info, &batch};
+    return cudaLaunchKernel(cpoti_3_rows_across_lanes_5000b9bd, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // poti (inverse of a positive definite matrix: potrf and potri in one kernel, in place): complex, single, n = 5, uplo = upper, layout = packed
 // Id:     poti__c__n_5__uplo_upper__layout_packed__grid_of_lanes__rows_4__cols_2__io_staged__receive_after__steps_2__per_block_4
-// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one sweep of n steps
-//         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
+// Way:    A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. The three steps of trtri_rows_across_lanes become one sweep: step k makes column k of L
 //         (poti) and row k of its inverse W, and does what these do to all other elements: to the right of column k L's part is taken out of A,
 //         below row k and to the left W's is, and above row k W^H W gets its own. These are n steps instead of 3 n, with the same operations in the
@@ -12,11 +11,9 @@
 //         Tiles of 32 bytes a column are whole sectors: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
 // Paper:  sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4
 // Made by kgen --variants cpoti_5_grid_of_lanes_a23a2d68
-// Cost:   620 flops and 244 bytes per matrix
-// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cpoti_5_grid_of_lanes_a23a2d68_is_served = (... || (list >= 700));
-static_assert(cpoti_5_grid_of_lanes_a23a2d68_is_served<__CUDA_ARCH_LIST__>, "cpoti_5_grid_of_lanes_a23a2d68 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   620 flops and 244 bytes per matrix; a block of 32 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -73,7 +70,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -91,7 +88,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -370,7 +367,6 @@ using R = float;
 constexpr i64 lda = 5;
 constexpr i64 strideA = 25;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cpoti_5_grid_of_lanes_a23a2d68(T* A, int* info, i64 batch)
 {
@@ -495,9 +491,6 @@ cpoti_5_grid_of_lanes_a23a2d68(T* A, int* info, i64 batch)
     store_columns<8, 5, 6, 5>(in_global(live ? A + matrix * strideA : nullptr), lda, live && failed == 0 ? 5 : 0, tile, first);
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cpoti_5_grid_of_lanes_a23a2d68(T* A, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -509,8 +502,7 @@ extern "C" int cpoti_5_grid_of_lanes_a23a2d68_launch(void* A, int* info, long lo
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cpoti_5_grid_of_lanes_a23a2d68);
-    void* arguments[]  = {&A, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &info, &batch};
+    return cudaLaunchKernel(cpoti_5_grid_of_lanes_a23a2d68, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): complex, single, n = 3, uplo = upper, layout = packed
 // Id:     potrf__c__n_3__uplo_upper__layout_packed__thread_per_matrix__io_staged__per_block_32
-// Way:    one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory
-//         A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
+// Way:    A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
 //         shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
 //         The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 // Paper:  register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5
 // Made by kgen --variants cpotrf_3_thread_per_matrix_ed3d751e
-// Cost:   56 flops and 100 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool cpotrf_3_thread_per_matrix_ed3d751e_is_served = (... || (list >= 700));
-static_assert(cpotrf_3_thread_per_matrix_ed3d751e_is_served<__CUDA_ARCH_LIST__>, "cpotrf_3_thread_per_matrix_ed3d751e requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   56 flops and 100 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -56,7 +53,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -74,7 +71,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -185,43 +182,35 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
-// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
-template <u32 size, u32 apart, u32 piece>
-struct Padded {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
-};
-
-// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
-// consecutive ones by consecutive lanes.
+// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
 enum Way : bool { out_of_array, into_array };
-template <Way way, class Place, class Array, class V>
-DEVICE void move_run(Array& array, const Staging& warp, V* operand)
+template <Way way, class Array, class V>
+DEVICE void move_piece(Array& array, u32 index, V* at)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
-  V* run         = operand + warp.start * Place::elements;
+  if constexpr (way == into_array) copy_async16(array, index, at);
+  else                             copy16(at, array, index);
+}
+
+// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <Way way, u32 elements, class Array, class V>
+DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) {
-        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
-        else copy16(run + e, array, begin + Place::of(lane, e));
-      }
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
   }
-  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
+  else {   // whole pieces, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) {
-      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
-      else copy16(run + e, array, begin + Place::of(e));
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
     if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
-      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
+      else                             run[whole + lane] = array[begin + (whole + lane)];
     }
   }
 }
@@ -258,7 +247,6 @@ using namespace words_of_cpotrf_3_thread_per_matrix_ed3d751e;
 using T = Complex<float>;
 using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 cpotrf_3_thread_per_matrix_ed3d751e(T* A, int* info, i64 batch)
 {
@@ -270,7 +258,7 @@ cpotrf_3_thread_per_matrix_ed3d751e(T* A, int* info, i64 batch)
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 288);
-    move_run<into_array, Padded<9, 9, 2>>(tile, warp, A);
+    move_ragged_run<into_array, 9>(tile, warp, A);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
@@ -313,11 +301,8 @@ cpotrf_3_thread_per_matrix_ed3d751e(T* A, int* info, i64 batch)
         info[matrix] = failed;
     }
     Lanes<32>::sync();
-    move_run<out_of_array, Padded<9, 9, 2>>(tile, warp, A);
+    move_ragged_run<out_of_array, 9>(tile, warp, A);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void cpotrf_3_thread_per_matrix_ed3d751e(T* A, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -329,8 +314,7 @@ extern "C" int cpotrf_3_thread_per_matrix_ed3d751e_launch(void* A, int* info, lo
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&cpotrf_3_thread_per_matrix_ed3d751e);
-    void* arguments[]  = {&A, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &info, &batch};
+    return cudaLaunchKernel(cpotrf_3_thread_per_matrix_ed3d751e, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // solve_posdef (solves A X = B for positive definite A and keeps A: for those who need X and no factor): complex, single, n = 6, nrhs = 1, uplo = upper, layout = packed
 // Id:     solve_posdef__c__n_6__nrhs_1__uplo_upper__layout_packed__shared_memory__tile_4__lanes_1__unrolled_0__per_block_32
-// Way:    one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers
-//         A triangle in shared memory, row by row, and tiles of it in the registers of a thread, or of a few lanes to whom the tiles of a column
+// Way:    A triangle in shared memory, row by row, and tiles of it in the registers of a thread, or of a few lanes to whom the tiles of a column
 //         are dealt: nothing else travels between lanes, a matrix may be larger than their registers, and a warp has so many matrices that they
 //         hide each other's latencies. Left-looking: a tile is read once, all columns before it are taken out of it, and it is written as part of
 //         L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
@@ -9,11 +8,9 @@
 //         transpose.
 // Paper:  left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
 // Made by kgen --variants csolve_posdef_6x1_shared_memory_6097cffd
-// Cost:   652 flops and 268 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 5376 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool csolve_posdef_6x1_shared_memory_6097cffd_is_served = (... || (list >= 700));
-static_assert(csolve_posdef_6x1_shared_memory_6097cffd_is_served<__CUDA_ARCH_LIST__>, "csolve_posdef_6x1_shared_memory_6097cffd requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   652 flops and 268 bytes per matrix; a block of 32 threads has 32 matrices and 5376 bytes of dynamic shared memory
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -75,7 +72,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -93,7 +90,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -246,8 +243,8 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
-// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
+// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and the lane's
+// piece of those from e on, where e counts whole matrices or all lanes are inside one, so that the compiler knows most of it.
 template <u32 size, u32 apart, u32 piece>
 struct Padded {
   enum : u32 { elements = size, stride = apart };
@@ -255,9 +252,16 @@ struct Padded {
   static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
 };
 
-// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
-// consecutive ones by consecutive lanes.
+// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
 enum Way : bool { out_of_array, into_array };
+template <Way way, class Array, class V>
+DEVICE void move_piece(Array& array, u32 index, V* at)
+{
+  if constexpr (way == into_array) copy_async16(array, index, at);
+  else                             copy16(at, array, index);
+}
+
+// The warp's matrices of a packed operand, one run of memory, to or from the array: consecutive pieces by consecutive lanes.
 template <Way way, class Place, class Array, class V>
 DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 {
@@ -268,22 +272,12 @@ DEVICE void move_run(Array& array, const Staging& warp, V* operand)
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) {
-        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
-        else copy16(run + e, array, begin + Place::of(lane, e));
-      }
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + Place::of(lane, e), run + e);
   }
-  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
+  else {   // the end of the batch
+    const u32 left = static_cast<u32>(warp.count) * Place::elements;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) {
-      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
-      else copy16(run + e, array, begin + Place::of(e));
-    }
-    if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
-      else run[whole + lane] = array[begin + Place::of(whole + lane)];
-    }
+    for (u32 e = lane * piece; e < left; e += step) move_piece<way>(array, begin + Place::of(e), run + e);
   }
 }
 
@@ -555,7 +549,6 @@ using R = float;
 constexpr i64 lda = 6;
 constexpr i64 strideA = 36;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch)
 {
@@ -665,9 +658,6 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     const int info_of_own = failed;
     if (live) info[matrix] = info_of_own;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -680,11 +670,10 @@ extern "C" int csolve_posdef_6x1_shared_memory_6097cffd_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&csolve_posdef_6x1_shared_memory_6097cffd);
-    void* arguments[]  = {&A, &B, &X, &info, &batch};
+    void* arguments[] = {&A, &B, &X, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 5376);
+        cudaFuncSetAttribute(csolve_posdef_6x1_shared_memory_6097cffd, cudaFuncAttributeMaxDynamicSharedMemorySize, 5376);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 5376, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(csolve_posdef_6x1_shared_memory_6097cffd, grid, dim3(32), arguments, 5376, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,13 +1,10 @@
 // addresses (where the matrices of a part begin, for kernels that take them by pointers): real, double, row = any, column = any, layout = pointers
 // Id:     addresses__d__row_any__column_any__layout_pointers__addresses
-// Way:    one thread per matrix
-//         A thread writes one address, so that a kernel that takes matrices by pointers finds a part of them, or matrices of a workspace.
+// Way:    A thread writes one address, so that a kernel that takes matrices by pointers finds a part of them, or matrices of a workspace.
 // Made by kgen --variants daddresses_any_217d2fb0
-// Cost:   0 flops and 16 bytes per matrix
-// Launch: 128 threads and 128 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool daddresses_any_217d2fb0_is_served = (... || (list >= 700));
-static_assert(daddresses_any_217d2fb0_is_served<__CUDA_ARCH_LIST__>, "daddresses_any_217d2fb0 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   0 flops and 16 bytes per matrix; a block of 128 threads has 128 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -35,18 +32,13 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 using namespace words_of_daddresses_any_217d2fb0;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
 daddresses_any_217d2fb0(i64 row, i64 column, const T* const* A, i64 lda, T** to, i64 batch)
 {
     const i64 matrix = block_index() * 128 + static_cast<int>(threadIdx.x);
     if (matrix < batch) to[matrix] = const_cast<T*>(in_global(A[matrix]) + row + column * lda);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void daddresses_any_217d2fb0(i64 row, i64 column, const T* const* A, i64 lda, T** to, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -59,8 +51,7 @@ extern "C" int daddresses_any_217d2fb0_launch(
     const long long blocks = (batch - 1) / 128 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&daddresses_any_217d2fb0);
-    void* arguments[]  = {&row, &column, &A, &lda, &to, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&row, &column, &A, &lda, &to, &batch};
+    return cudaLaunchKernel(daddresses_any_217d2fb0, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

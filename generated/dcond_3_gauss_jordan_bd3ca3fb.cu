@@ -1,7 +1,6 @@
 // cond (condition number, norm(A) norm(inv(A)), from the inverse itself): real, double, n = 3, norm = one, layout = strided
 // Id:     cond__d__n_3__norm_one__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_10__search_butterfly__reciprocal_late__store_none__least_warps_0
-// Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
-//         Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+// Way:    Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
@@ -9,11 +8,9 @@
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dcond_3_gauss_jordan_bd3ca3fb
-// Cost:   66 flops and 84 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dcond_3_gauss_jordan_bd3ca3fb_is_served = (... || (list >= 700));
-static_assert(dcond_3_gauss_jordan_bd3ca3fb_is_served<__CUDA_ARCH_LIST__>, "dcond_3_gauss_jordan_bd3ca3fb requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   66 flops and 84 bytes per matrix; a block of 32 threads has 10 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -84,10 +81,9 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE double modulus(double a) { return abs1(a); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -149,9 +145,8 @@ struct Lanes {
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -265,7 +260,6 @@ using namespace words_of_dcond_3_gauss_jordan_bd3ca3fb;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* info, i64 batch)
 {
@@ -405,9 +399,6 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
         condition_again<3, true>(A + matrix * strideA, lda, cond + matrix, info + matrix);
     });
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -420,8 +411,7 @@ extern "C" int dcond_3_gauss_jordan_bd3ca3fb_launch(
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dcond_3_gauss_jordan_bd3ca3fb);
-    void* arguments[]  = {&A, &lda, &strideA, &cond, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &cond, &info, &batch};
+    return cudaLaunchKernel(dcond_3_gauss_jordan_bd3ca3fb, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,14 +1,11 @@
 // det_of_factors (sign and logarithm of the determinant from the factors of getrf): real, double, n = 40, layout = packed
 // Id:     det_of_factors__d__n_40__layout_packed__det_of_factors__per_block_4
-// Way:    a warp per matrix: products of pivots as numbers near 1 and powers of two
-//         A warp multiplies the pivots of one matrix. Each lane has those of rows lane, lane + 32, ..., each as a number near 1 and a power of
+// Way:    A warp multiplies the pivots of one matrix. Each lane has those of rows lane, lane + 32, ..., each as a number near 1 and a power of
 //         two, so that no product leaves the range; then lanes are put together by halves. Swaps are counted by their parity alone.
 // Made by kgen --variants ddet_of_factors_40_9383039e
-// Cost:   40 flops and 12980 bytes per matrix
-// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ddet_of_factors_40_9383039e_is_served = (... || (list >= 700));
-static_assert(ddet_of_factors_40_9383039e_is_served<__CUDA_ARCH_LIST__>, "ddet_of_factors_40_9383039e requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   40 flops and 12980 bytes per matrix; a block of 128 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -82,10 +79,9 @@ DEVICE double near_one(double, u32 high)
 DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
@@ -215,7 +211,6 @@ constexpr i64 lda = 40;
 constexpr i64 strideA = 1600;
 constexpr i64 strideP = 40;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
 ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, const int* info, i64 batch)
 {
@@ -242,9 +237,6 @@ ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, 
     sign[matrix]      = select(failed != 0, T(0), unit);
     logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, const int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -257,8 +249,7 @@ extern "C" int ddet_of_factors_40_9383039e_launch(
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ddet_of_factors_40_9383039e);
-    void* arguments[]  = {&A, &ipiv, &sign, &logabsdet, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &ipiv, &sign, &logabsdet, &info, &batch};
+    return cudaLaunchKernel(ddet_of_factors_40_9383039e, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 33, n = 33, pivot = partial, layout = strided
 // Id:     getrf__d__m_33__n_33__pivot_partial__layout_strided__tiles_in_block__warps_2__parked_1__blocks_2
-// Way:    a matrix in the registers of a block, as tiles of the FP64 matrix instruction; panels of 8 columns one row a lane, lazy swaps
-//         For 33 to 128 rows or columns: a block of a few warps for each matrix, which lies in their registers as tiles of 8 x 8 elements, what the
+// Way:    For 33 to 128 rows or columns: a block of a few warps for each matrix, which lies in their registers as tiles of 8 x 8 elements, what the
 //         FP64 matrix instruction takes: lane 4 g + q has elements (g, 2 q) and (g, 2 q + 1) of a tile. Tile column j belongs to warp j mod warps;
 //         its first `parked` ones a warp keeps in shared memory, so that more matrices fit into a multiprocessor.
 //         A panel is a tile column. Its warp takes it to a row (or two to four) a lane, factors it there, and leaves multipliers and pivot rows to
@@ -11,8 +10,7 @@
 //         caches: c[0] is the column whose turn comes next in each warp, and the columns move up when all warps had theirs.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
 // Made by kgen --variants dgetrf_33_tiles_in_block_50bb8e19
-// Cost:   23408 flops and 17560 bytes per matrix
-// Launch: 64 threads and 1 matrices per block, 17536 bytes of dynamic shared memory
+// Cost:   23408 flops and 17560 bytes per matrix; a block of 64 threads has 1 matrices and 17536 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_33_tiles_in_block_50bb8e19_is_served = (... || (list >= 800));
 static_assert(dgetrf_33_tiles_in_block_50bb8e19_is_served<__CUDA_ARCH_LIST__>, "dgetrf_33_tiles_in_block_50bb8e19 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
@@ -77,10 +75,9 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -196,9 +193,8 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -380,7 +376,6 @@ DEVICE void solve_square(int rows, Memory& memory, int column, int pitch, int lo
 using namespace words_of_dgetrf_33_tiles_in_block_50bb8e19;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(64, 2)
@@ -720,11 +715,10 @@ extern "C" int dgetrf_33_tiles_in_block_50bb8e19_launch(
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrf_33_tiles_in_block_50bb8e19);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 17536);
+        cudaFuncSetAttribute(dgetrf_33_tiles_in_block_50bb8e19, cudaFuncAttributeMaxDynamicSharedMemorySize, 17536);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 17536, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dgetrf_33_tiles_in_block_50bb8e19, grid, dim3(64), arguments, 17536, static_cast<cudaStream_t>(stream));
 }
 #endif

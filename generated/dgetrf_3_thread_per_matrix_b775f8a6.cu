@@ -1,15 +1,12 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 3, n = 3, pivot = none, layout = pointers
 // Id:     getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__per_block_64
-// Way:    one thread per matrix, all of it in registers; rows are swapped by selection
-//         A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+// Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 //         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants dgetrf_3_thread_per_matrix_b775f8a6
-// Cost:   13 flops and 148 bytes per matrix
-// Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrf_3_thread_per_matrix_b775f8a6_is_served = (... || (list >= 700));
-static_assert(dgetrf_3_thread_per_matrix_b775f8a6_is_served<__CUDA_ARCH_LIST__>, "dgetrf_3_thread_per_matrix_b775f8a6 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   13 flops and 148 bytes per matrix; a block of 64 threads has 64 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -63,19 +60,27 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
 
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
@@ -85,9 +90,7 @@ DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_l
 using namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -111,28 +114,16 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
     // step 0: row 0 is the pivot row
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale0 = quick_reciprocal(a0_0);
-    bool zero0 = false;
-    if (is_rare(a0_0)) {
-        zero0 = a0_0 == T(0), failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);   // the reciprocal could overflow
-        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0), a2_0 = lifted(a2_0);
-    }
+    T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
+    RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0))
     if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1), a1_2 = fma(-a1_0, a0_2, a1_2);
     if (!zero0) a2_0 = mul(a2_0, scale0), a2_1 = fma(-a2_0, a0_1, a2_1), a2_2 = fma(-a2_0, a0_2, a2_2);
 
     // step 1: row 1 is the pivot row
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale1 = quick_reciprocal(a1_1);
-    bool zero1 = false;
-    if (is_rare(a1_1)) {
-        zero1 = a1_1 == T(0), failed = zero1 && !failed ? 2 : failed;
-        const bool lift = !zero1 && !has_reciprocal(a1_1);   // the reciprocal could overflow
-        scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
-        if (lift) a2_1 = lifted(a2_1);
-    }
+    T scale1 = quick_reciprocal(a1_1); bool zero1 = false;
+    RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1))
     if (!zero1) a2_1 = mul(a2_1, scale1), a2_2 = fma(-a2_1, a1_2, a2_2);
 
     // step 2: row 2 is the pivot row
@@ -151,9 +142,6 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
         info[matrix] = failed;
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -166,8 +154,7 @@ extern "C" int dgetrf_3_thread_per_matrix_b775f8a6_launch(
     const long long blocks = (batch - 1) / 64 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrf_3_thread_per_matrix_b775f8a6);
-    void* arguments[]  = {&A, &lda, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(dgetrf_3_thread_per_matrix_b775f8a6, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,14 +1,11 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 40, n = 40, pivot = partial, layout = strided
 // Id:     getrf__d__m_40__n_40__pivot_partial__layout_strided__in_memory__per_block_4
-// Way:    a warp per matrix, in global memory, a rank-1 update a step
-//         A warp factors one matrix where it lies in memory, one elimination step after the other: lanes on rows. Slow, short, and of any size.
+// Way:    A warp factors one matrix where it lies in memory, one elimination step after the other: lanes on rows. Slow, short, and of any size.
 // Paper:  right-looking elimination with partial pivoting: Golub and Van Loan, Matrix Computations, chapter 3
 // Made by kgen --variants dgetrf_40_in_memory_8c915166
-// Cost:   41860 flops and 25764 bytes per matrix
-// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrf_40_in_memory_8c915166_is_served = (... || (list >= 700));
-static_assert(dgetrf_40_in_memory_8c915166_is_served<__CUDA_ARCH_LIST__>, "dgetrf_40_in_memory_8c915166 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   41860 flops and 25764 bytes per matrix; a block of 128 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -40,10 +37,9 @@ DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : t
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -94,13 +90,26 @@ struct Lanes {
   }
 };
 
+// The warp's search of a column for the first largest |a(i)|, NaN largest of all, from row `begin` on and below row `end`.
+template <class V, class Column>
+DEVICE int first_largest(const Column& column, int begin, int end)
+{
+  using Warp = Lanes<32>;
+  int row      = begin + Warp::rank();
+  auto largest = abs1(row < end ? V(column[row]) : V(0));
+  for (int i = row + 32; i < end; i += 32) {
+    const auto one = abs1(V(column[i]));
+    if (order(one) > order(largest)) largest = one, row = i;
+  }
+  const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
+  return Warp::shuffle(row, found);
+}
+
 }  // namespace words_of_dgetrf_40_in_memory_8c915166
 using namespace words_of_dgetrf_40_in_memory_8c915166;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
 dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -111,14 +120,7 @@ dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP,
     T* const a = A + matrix * strideA;
     int failed = 0;   // 1-based step of the first zero pivot
     for (int k = 0; k < 40; ++k) {
-        int place = k + lane;
-        R largest = abs1(place < 40 ? a[place + k * lda] : T(0));
-        for (int i = place + 32; i < 40; i += 32) {
-            const R one = abs1(a[i + k * lda]);
-            if (order(one) > order(largest)) largest = one, place = i;
-        }
-        const int found = Warp::argmax(largest, place, k + lane < 40);
-        const int p     = Warp::shuffle(place, found);
+        const int p = first_largest<T>(a + k * lda, k, 40);
         if (lane == 0) ipiv[matrix * strideP + k] = p + 1;
         for (int j = lane; p != k && j < 40; j += 32) {
             const T top = a[k + j * lda];
@@ -139,9 +141,6 @@ dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP,
     }
     if (lane == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -154,8 +153,7 @@ extern "C" int dgetrf_40_in_memory_8c915166_launch(
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrf_40_in_memory_8c915166);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(dgetrf_40_in_memory_8c915166, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,17 +1,14 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = listed
 // Id:     getrf__d__m_4__n_4__pivot_partial__layout_listed__own_sizes__per_block_16
-// Way:    rows and columns counted at run time, up to so many in registers: one row per lane, lazy swaps
-//         For batches of variable size: of the matrices that are not square those with at most n rows and columns, each with its own. Lane i of
+// Way:    For batches of variable size: of the matrices that are not square those with at most n rows and columns, each with its own. Lane i of
 //         a group has row i in registers, which stays there; `place` says where it stands. What a matrix does not have is 0 and takes no part:
 //         a row in no search, a column in no store, a step behind the last one in nothing. The elements see the operations of the other
 //         families in their order, and so have their bits.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgetrf_4_own_sizes_2a608ee4
-// Cost:   34 flops and 276 bytes per matrix
-// Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrf_4_own_sizes_2a608ee4_is_served = (... || (list >= 700));
-static_assert(dgetrf_4_own_sizes_2a608ee4_is_served<__CUDA_ARCH_LIST__>, "dgetrf_4_own_sizes_2a608ee4 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   34 flops and 276 bytes per matrix; a block of 64 threads has 16 matrices; any number of blocks
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -75,10 +72,9 @@ DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : t
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -159,9 +155,7 @@ DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwis
 using namespace words_of_dgetrf_4_own_sizes_2a608ee4;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL_BODY void
 dgetrf_4_own_sizes_2a608ee4_block(i64 block,
     const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
@@ -298,11 +292,6 @@ next:
     if (!none_listed(classes + 4, block * 16, batch)) goto again;
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetrf_4_own_sizes_2a608ee4(
-    const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
-    const int* listed, const int* classes, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -322,8 +311,7 @@ extern "C" int dgetrf_4_own_sizes_2a608ee4_launch(
     const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_own_sizes_2a608ee4);
-    void* arguments[]  = {&m_of, &n_of, &A, &lda_of, &ipiv, &strideP, &info, &listed, &classes, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&m_of, &n_of, &A, &lda_of, &ipiv, &strideP, &info, &listed, &classes, &batch};
+    return cudaLaunchKernel(dgetrf_4_own_sizes_2a608ee4, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

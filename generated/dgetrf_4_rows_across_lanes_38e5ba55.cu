@@ -1,16 +1,13 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = strided
 // Id:     getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__least_warps_16
-// Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
-//         Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
+// Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgetrf_4_rows_across_lanes_38e5ba55
-// Cost:   34 flops and 276 bytes per matrix
-// Launch: 128 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrf_4_rows_across_lanes_38e5ba55_is_served = (... || (list >= 700));
-static_assert(dgetrf_4_rows_across_lanes_38e5ba55_is_served<__CUDA_ARCH_LIST__>, "dgetrf_4_rows_across_lanes_38e5ba55 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   34 flops and 276 bytes per matrix; a block of 128 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -63,10 +60,9 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -171,9 +167,8 @@ DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -370,9 +365,7 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_dgetrf_4_rows_across_lanes_38e5ba55;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
 #define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
 
@@ -470,9 +463,6 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         factor_again<true>(4, 4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -485,8 +475,7 @@ extern "C" int dgetrf_4_rows_across_lanes_38e5ba55_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrf_4_rows_across_lanes_38e5ba55);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(dgetrf_4_rows_across_lanes_38e5ba55, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,15 +1,12 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 8, n = 8, pivot = none, layout = strided
 // Id:     getrf__d__m_8__n_8__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_2__steps_2__per_block_8
-// Way:    a grid of lanes per matrix, each with every rows-th row and cols-th column: what it receives serves several fma
-//         No pivoting. A grid of rows x cols lanes holds a matrix in registers, lane (r, c) the elements (rows * t + r, cols * s + c). What a
+// Way:    No pivoting. A grid of rows x cols lanes holds a matrix in registers, lane (r, c) the elements (rows * t + r, cols * s + c). What a
 //         lane receives, an element of the pivot row or a multiplier, serves a whole column or row of its elements: few shuffles.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3
 // Made by kgen --variants dgetrf_8_grid_of_lanes_9ac30fc7
-// Cost:   308 flops and 1028 bytes per matrix
-// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrf_8_grid_of_lanes_9ac30fc7_is_served = (... || (list >= 700));
-static_assert(dgetrf_8_grid_of_lanes_9ac30fc7_is_served<__CUDA_ARCH_LIST__>, "dgetrf_8_grid_of_lanes_9ac30fc7 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   308 flops and 1028 bytes per matrix; a block of 64 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -70,10 +67,9 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -133,9 +129,8 @@ struct Lanes {
   }
 };
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -199,9 +194,7 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_dgetrf_8_grid_of_lanes_9ac30fc7;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -316,9 +309,6 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     if (live) mine[4 + 6 * lda] = a1_3;
     if (live && r == 3 && c == 1) info[matrix] = a1_3 == T(0) ? 8 : 0;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -331,8 +321,7 @@ extern "C" int dgetrf_8_grid_of_lanes_9ac30fc7_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrf_8_grid_of_lanes_9ac30fc7);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(dgetrf_8_grid_of_lanes_9ac30fc7, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,15 +1,12 @@
 // getri (inverse from the factors of getrf): real, double, n = 3, pivot = partial, layout = pointers
 // Id:     getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
-// Way:    one thread per matrix, inverted in place in registers; columns find their places in shared memory
-//         A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
+// Way:    A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
 //         through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants dgetri_3_thread_per_matrix_e36f385c
-// Cost:   32 flops and 160 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetri_3_thread_per_matrix_e36f385c_is_served = (... || (list >= 700));
-static_assert(dgetri_3_thread_per_matrix_e36f385c_is_served<__CUDA_ARCH_LIST__>, "dgetri_3_thread_per_matrix_e36f385c requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   32 flops and 160 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -46,7 +43,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -64,7 +61,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -229,9 +226,7 @@ DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
 using namespace words_of_dgetri_3_thread_per_matrix_e36f385c;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dgetri_3_thread_per_matrix_e36f385c(
     const T* const* A, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch)
@@ -343,10 +338,6 @@ dgetri_3_thread_per_matrix_e36f385c(
     Lanes<32>::sync();
     store_each<3, 3, 9>(c, tile, warp, ldc);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetri_3_thread_per_matrix_e36f385c(
-    const T* const* A, i64 lda, const int* ipiv, i64 strideP, T* const* C, i64 ldc, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -359,8 +350,7 @@ extern "C" int dgetri_3_thread_per_matrix_e36f385c_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetri_3_thread_per_matrix_e36f385c);
-    void* arguments[]  = {&A, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch};
+    return cudaLaunchKernel(dgetri_3_thread_per_matrix_e36f385c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

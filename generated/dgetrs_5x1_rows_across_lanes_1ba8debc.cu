@@ -1,16 +1,13 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): real, double, n = 5, nrhs = 1, trans = no, pivot = partial, layout = strided
 // Id:     getrs__d__n_5__nrhs_1__trans_no__pivot_partial__layout_strided__rows_across_lanes__lanes_5__per_block_6__least_warps_0
-// Way:    one right-hand side: a row of op(A) per lane, solved elements travel by shuffles
-//         Lane i of a group holds row i of op(A) in registers, and element i of the only right-hand side. A step sends one element that is
+// Way:    Lane i of a group holds row i of op(A) in registers, and element i of the only right-hand side. A step sends one element that is
 //         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a
 //         transpose is read by rows of A as well, and changes hands in shared memory.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dgetrs_5x1_rows_across_lanes_1ba8debc
-// Cost:   45 flops and 300 bytes per matrix
-// Launch: 32 threads and 6 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrs_5x1_rows_across_lanes_1ba8debc_is_served = (... || (list >= 700));
-static_assert(dgetrs_5x1_rows_across_lanes_1ba8debc_is_served<__CUDA_ARCH_LIST__>, "dgetrs_5x1_rows_across_lanes_1ba8debc requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   45 flops and 300 bytes per matrix; a block of 32 threads has 6 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -48,10 +45,9 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
@@ -108,9 +104,7 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 using namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dgetrs_5x1_rows_across_lanes_1ba8debc(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, i64 batch)
@@ -179,10 +173,6 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
     }
     if (live) right[lane] = mul(mul(b, lift), inverse);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dgetrs_5x1_rows_across_lanes_1ba8debc(
-    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -195,8 +185,7 @@ extern "C" int dgetrs_5x1_rows_across_lanes_1ba8debc_launch(
     const long long blocks = (batch - 1) / 6 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dgetrs_5x1_rows_across_lanes_1ba8debc);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(dgetrs_5x1_rows_across_lanes_1ba8debc, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

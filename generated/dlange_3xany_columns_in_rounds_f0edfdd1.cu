@@ -1,16 +1,13 @@
 // lange (norm of a matrix): real, double, m = 3, n = any, norm = one, layout = listed
 // Id:     lange__d__m_3__n_any__norm_one__layout_listed__columns_in_rounds__lanes_4__per_block_8
-// Way:    columns counted at run time: one row per lane; for the 1-norm one column, as many as there are lanes at a time
-//         For batches of variable size, which are sorted by rows: the number of columns is each matrix's own. Lane i of a group has row i, and goes
+// Way:    For batches of variable size, which are sorted by rows: the number of columns is each matrix's own. Lane i of a group has row i, and goes
 //         through it as it lies, neighbouring lanes on neighbouring elements. For the 1-norm a lane has a column: the group takes as many as it has
 //         lanes at a time, by way of shared memory. The sums are added up in the order of the other families.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants dlange_3xany_columns_in_rounds_f0edfdd1
-// Cost:   3 flops and 32 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dlange_3xany_columns_in_rounds_f0edfdd1_is_served = (... || (list >= 700));
-static_assert(dlange_3xany_columns_in_rounds_f0edfdd1_is_served<__CUDA_ARCH_LIST__>, "dlange_3xany_columns_in_rounds_f0edfdd1 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   3 flops and 32 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -67,7 +64,7 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -261,7 +258,6 @@ using namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL_BODY void
 dlange_3xany_columns_in_rounds_f0edfdd1_block(i64 block,
     const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
@@ -314,11 +310,6 @@ next:
     if (!none_listed(classes + 3, block * 8, batch)) goto again;
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dlange_3xany_columns_in_rounds_f0edfdd1(
-    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
-    i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -338,8 +329,7 @@ extern "C" int dlange_3xany_columns_in_rounds_f0edfdd1_launch(
     const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dlange_3xany_columns_in_rounds_f0edfdd1);
-    void* arguments[]  = {&n_of, &A, &lda_of, &value, &listed, &classes, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&n_of, &A, &lda_of, &value, &listed, &classes, &batch};
+    return cudaLaunchKernel(dlange_3xany_columns_in_rounds_f0edfdd1, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // lange (norm of a matrix): real, double, m = 6, n = 4, norm = max, layout = pointers
 // Id:     lange__d__m_6__n_4__norm_max__layout_pointers__lines_across_lanes__load_direct__lanes_8__per_block_8
-// Way:    one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles
-//         Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
+// Way:    Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 //         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
 //         shared memory, to which the group moves the matrix by 16-byte copies.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants dlange_6x4_lines_across_lanes_af4b215a
-// Cost:   24 flops and 200 bytes per matrix
-// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dlange_6x4_lines_across_lanes_af4b215a_is_served = (... || (list >= 700));
-static_assert(dlange_6x4_lines_across_lanes_af4b215a_is_served<__CUDA_ARCH_LIST__>, "dlange_6x4_lines_across_lanes_af4b215a requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   24 flops and 200 bytes per matrix; a block of 64 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -92,7 +89,6 @@ using namespace words_of_dlange_6x4_lines_across_lanes_af4b215a;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64 batch)
 {
@@ -116,9 +112,6 @@ dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64
     own = largest_norm<Group, 8>(own);
     if (live && lane == 0) value[matrix] = own;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -131,8 +124,7 @@ extern "C" int dlange_6x4_lines_across_lanes_af4b215a_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dlange_6x4_lines_across_lanes_af4b215a);
-    void* arguments[]  = {&A, &lda, &value, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &value, &batch};
+    return cudaLaunchKernel(dlange_6x4_lines_across_lanes_af4b215a, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

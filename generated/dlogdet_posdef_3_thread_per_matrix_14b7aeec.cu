@@ -1,16 +1,13 @@
 // logdet_posdef (logarithm of the determinant of positive definite A, which may be far outside the range of numbers): real, double, n = 3, uplo = upper, layout = pointers
 // Id:     logdet_posdef__d__n_3__uplo_upper__layout_pointers__thread_per_matrix__io_staged__per_block_32
-// Way:    one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory
-//         A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
+// Way:    A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
 //         shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
 //         The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 // Paper:  register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5
 // Made by kgen --variants dlogdet_posdef_3_thread_per_matrix_14b7aeec
-// Cost:   17 flops and 60 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served = (... || (list >= 700));
-static_assert(dlogdet_posdef_3_thread_per_matrix_14b7aeec_is_served<__CUDA_ARCH_LIST__>, "dlogdet_posdef_3_thread_per_matrix_14b7aeec requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   17 flops and 60 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -137,10 +134,9 @@ DEVICE double near_one(double, u32 high)
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
@@ -351,7 +347,6 @@ using namespace words_of_dlogdet_posdef_3_thread_per_matrix_14b7aeec;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logdet, int* info, i64 batch)
 {
@@ -405,9 +400,6 @@ dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logde
         info[matrix]   = failed;
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logdet, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -420,8 +412,7 @@ extern "C" int dlogdet_posdef_3_thread_per_matrix_14b7aeec_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dlogdet_posdef_3_thread_per_matrix_14b7aeec);
-    void* arguments[]  = {&A, &lda, &logdet, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &logdet, &info, &batch};
+    return cudaLaunchKernel(dlogdet_posdef_3_thread_per_matrix_14b7aeec, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,17 +1,14 @@
 // matinv (inverse: getrf and getri in one call): real, double, n = 3, layout = listed
 // Id:     matinv__d__n_3__layout_listed__thread_per_matrix__per_block_32
-// Way:    one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory
-//         A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
+// Way:    A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 //         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
 //         A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dmatinv_3_thread_per_matrix_5d5374cc
-// Cost:   54 flops and 148 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory; any number of blocks
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dmatinv_3_thread_per_matrix_5d5374cc_is_served = (... || (list >= 700));
-static_assert(dmatinv_3_thread_per_matrix_5d5374cc_is_served<__CUDA_ARCH_LIST__>, "dmatinv_3_thread_per_matrix_5d5374cc requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   54 flops and 148 bytes per matrix; a block of 32 threads has 32 matrices; any number of blocks
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -88,7 +85,7 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -106,7 +103,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -138,10 +135,9 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
@@ -368,9 +364,8 @@ DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld
   else move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -438,7 +433,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   Warp::sync();   // before the next matrix
 }
 
-// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
 
@@ -454,9 +449,7 @@ DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V
 using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL_BODY void
 dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
     const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
@@ -584,11 +577,6 @@ next:
     if (!none_listed(classes + 3, block * 32, batch)) goto again;
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dmatinv_3_thread_per_matrix_5d5374cc(
-    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
-    const int* classes, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -608,8 +596,7 @@ extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
     const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dmatinv_3_thread_per_matrix_5d5374cc);
-    void* arguments[]  = {&A, &lda_of, &C, &ldc_of, &info, &listed, &classes, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda_of, &C, &ldc_of, &info, &listed, &classes, &batch};
+    return cudaLaunchKernel(dmatinv_3_thread_per_matrix_5d5374cc, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // matinv (inverse: getrf and getri in one call): real, double, n = 9, layout = strided
 // Id:     matinv__d__n_9__layout_strided__matrix_instruction__load_staged__store_staged__per_block_1__least_warps_0
-// Way:    Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction
-//         Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
+// Way:    Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
 //         element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 //         instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 //         there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
@@ -9,8 +8,7 @@
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dmatinv_9_matrix_instruction_f4febf3b
-// Cost:   1458 flops and 1300 bytes per matrix
-// Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   1458 flops and 1300 bytes per matrix; a block of 32 threads has 1 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dmatinv_9_matrix_instruction_f4febf3b_is_served = (... || (list >= 800));
 static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__>, "dmatinv_9_matrix_instruction_f4febf3b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
@@ -72,10 +70,9 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
@@ -173,9 +170,8 @@ struct Lanes {
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -240,7 +236,6 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 using namespace words_of_dmatinv_9_matrix_instruction_f4febf3b;
 
 using T = double;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
@@ -633,8 +628,7 @@ extern "C" int dmatinv_9_matrix_instruction_f4febf3b_launch(
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dmatinv_9_matrix_instruction_f4febf3b);
-    void* arguments[]  = {&A, &lda, &strideA, &C, &ldc, &strideC, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &C, &ldc, &strideC, &info, &batch};
+    return cudaLaunchKernel(dmatinv_9_matrix_instruction_f4febf3b, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

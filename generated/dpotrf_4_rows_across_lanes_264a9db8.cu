@@ -1,17 +1,14 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, double, n = 4, uplo = lower, layout = strided
 // Id:     potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__io_direct__per_block_16
-// Way:    one row of L per lane, in registers; each step's column goes to the rows below by shuffles
-//         Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
+// Way:    Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
 //         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
 //         triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged"). The determinant is
 //         the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
 // Made by kgen --variants dpotrf_4_rows_across_lanes_264a9db8
-// Cost:   30 flops and 164 bytes per matrix
-// Launch: 64 threads and 16 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dpotrf_4_rows_across_lanes_264a9db8_is_served = (... || (list >= 700));
-static_assert(dpotrf_4_rows_across_lanes_264a9db8_is_served<__CUDA_ARCH_LIST__>, "dpotrf_4_rows_across_lanes_264a9db8 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   30 flops and 164 bytes per matrix; a block of 64 threads has 16 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -132,7 +129,6 @@ using namespace words_of_dpotrf_4_rows_across_lanes_264a9db8;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
@@ -194,9 +190,6 @@ dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 b
     if (live && lane >= 2) row[2 * lda] = a2;
     if (live && lane >= 3) row[3 * lda] = a3;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dpotrf_4_rows_across_lanes_264a9db8(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -209,8 +202,7 @@ extern "C" int dpotrf_4_rows_across_lanes_264a9db8_launch(
     const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dpotrf_4_rows_across_lanes_264a9db8);
-    void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &info, &batch};
+    return cudaLaunchKernel(dpotrf_4_rows_across_lanes_264a9db8, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

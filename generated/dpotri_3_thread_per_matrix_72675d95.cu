@@ -1,17 +1,14 @@
 // potri (inverse of a positive definite matrix from the factor of potrf, in place): real, double, n = 3, uplo = lower, layout = pointers
 // Id:     potri__d__n_3__uplo_lower__layout_pointers__thread_per_matrix__per_block_32
-// Way:    one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory
-//         A thread has a whole triangle in registers, so that nothing travels between lanes. Three steps in place, of which each operation takes
+// Way:    A thread has a whole triangle in registers, so that nothing travels between lanes. Three steps in place, of which each operation takes
 //         its own: potrf's (poti), the inverse W of L (trtri, potri, poti), and the product W^H W (lauum, potri, poti), which is the inverse of
 //         L L^H. A warp moves its 32 matrices together through shared memory. Of the upper triangle the same elements are those of its
 //         transpose, whose product is the transposed one: nothing is conjugated.
 // Paper:  register-hosted triangles: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5
 // Made by kgen --variants dpotri_3_thread_per_matrix_72675d95
-// Cost:   25 flops and 100 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dpotri_3_thread_per_matrix_72675d95_is_served = (... || (list >= 700));
-static_assert(dpotri_3_thread_per_matrix_72675d95_is_served<__CUDA_ARCH_LIST__>, "dpotri_3_thread_per_matrix_72675d95 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   25 flops and 100 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -173,7 +170,6 @@ using namespace words_of_dpotri_3_thread_per_matrix_72675d95;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch)
 {
@@ -268,9 +264,6 @@ dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch)
     store_triangles<3, true, 9, false>(a, tile, warp, lda);
     if (live) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -283,8 +276,7 @@ extern "C" int dpotri_3_thread_per_matrix_72675d95_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dpotri_3_thread_per_matrix_72675d95);
-    void* arguments[]  = {&A, &lda, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &info, &batch};
+    return cudaLaunchKernel(dpotri_3_thread_per_matrix_72675d95, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,15 +1,13 @@
 // slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
 // Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__store_direct__least_warps_14
-// Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
-//         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
+// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
 //         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dslogdet_5_rows_across_lanes_063c528b
-// Cost:   75 flops and 220 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   75 flops and 220 bytes per matrix; a block of 32 threads has 10 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dslogdet_5_rows_across_lanes_063c528b_is_served = (... || (list >= 800));
 static_assert(dslogdet_5_rows_across_lanes_063c528b_is_served<__CUDA_ARCH_LIST__>, "dslogdet_5_rows_across_lanes_063c528b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
@@ -129,10 +127,9 @@ DEVICE double near_one(double, u32 high)
 DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
@@ -338,9 +335,8 @@ DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
@@ -794,8 +790,7 @@ extern "C" int dslogdet_5_rows_across_lanes_063c528b_launch(
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dslogdet_5_rows_across_lanes_063c528b);
-    void* arguments[]  = {&A, &lda, &sign, &logabsdet, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &sign, &logabsdet, &info, &batch};
+    return cudaLaunchKernel(dslogdet_5_rows_across_lanes_063c528b, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 40, nrhs = 1, layout = packed
 // Id:     solve__d__n_40__nrhs_1__layout_packed__panels__warps_1__panel_8__tall_4__search_redux
-// Way:    the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles
-//         For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
+// Way:    For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 //         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
@@ -9,8 +8,7 @@
 //         side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
 // Made by kgen --variants dsolve_40x1_panels_8dcc4825
-// Cost:   45020 flops and 13444 bytes per matrix
-// Launch: 32 threads and 1 matrices per block, 13776 bytes of dynamic shared memory
+// Cost:   45020 flops and 13444 bytes per matrix; a block of 32 threads has 1 matrices and 13776 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dsolve_40x1_panels_8dcc4825_is_served = (... || (list >= 800));
 static_assert(dsolve_40x1_panels_8dcc4825_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_8dcc4825 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
@@ -72,7 +70,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -120,10 +118,9 @@ DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
@@ -290,9 +287,8 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -785,7 +781,6 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, int ld)
 using namespace words_of_dsolve_40x1_panels_8dcc4825;
 
 using T = double;
-using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 40;
@@ -864,11 +859,10 @@ extern "C" int dsolve_40x1_panels_8dcc4825_launch(
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dsolve_40x1_panels_8dcc4825);
-    void* arguments[]  = {&A, &B, &X, &info, &batch};
+    void* arguments[] = {&A, &B, &X, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
+        cudaFuncSetAttribute(dsolve_40x1_panels_8dcc4825, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 13776, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dsolve_40x1_panels_8dcc4825, grid, dim3(32), arguments, 13776, static_cast<cudaStream_t>(stream));
 }
 #endif

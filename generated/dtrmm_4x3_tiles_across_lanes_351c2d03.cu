@@ -1,16 +1,13 @@
 // trmm (product with a triangular matrix, C = alpha op(A) B or alpha B op(A)): real, double, m = 4, n = 3, side = left, uplo = lower, trans = transpose, diag = unit, layout = pointers
 // Id:     trmm__d__m_4__n_3__side_left__uplo_lower__trans_transpose__diag_unit__layout_pointers__tiles_across_lanes__rows_2__cols_2__io_direct__per_block_8__least_warps_0
-// Way:    a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory
-//         A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
+// Way:    A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
 //         memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
 //         take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 // Paper:  register blocking of batched products: Abdelfattah et al., ISC 2016, section 4
 // Made by kgen --variants dtrmm_4x3_tiles_across_lanes_351c2d03
-// Cost:   48 flops and 240 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dtrmm_4x3_tiles_across_lanes_351c2d03_is_served = (... || (list >= 700));
-static_assert(dtrmm_4x3_tiles_across_lanes_351c2d03_is_served<__CUDA_ARCH_LIST__>, "dtrmm_4x3_tiles_across_lanes_351c2d03 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   48 flops and 240 bytes per matrix; a block of 32 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -43,7 +40,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -199,9 +196,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
 using namespace words_of_dtrmm_4x3_tiles_across_lanes_351c2d03;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dtrmm_4x3_tiles_across_lanes_351c2d03(
     T alpha, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch)
@@ -280,10 +275,6 @@ dtrmm_4x3_tiles_across_lanes_351c2d03(
     if (live && c < 1) out[0 + 2 * ldc] = x0_1;
     if (live && c < 1) out[2 + 2 * ldc] = x1_1;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dtrmm_4x3_tiles_across_lanes_351c2d03(
-    T alpha, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -296,8 +287,7 @@ extern "C" int dtrmm_4x3_tiles_across_lanes_351c2d03_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dtrmm_4x3_tiles_across_lanes_351c2d03);
-    void* arguments[]  = {const_cast<void*>(alpha), &A, &lda, &B, &ldb, &C, &ldc, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {const_cast<void*>(alpha), &A, &lda, &B, &ldb, &C, &ldc, &batch};
+    return cudaLaunchKernel(dtrmm_4x3_tiles_across_lanes_351c2d03, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

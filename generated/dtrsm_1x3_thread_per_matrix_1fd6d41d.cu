@@ -1,15 +1,12 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 1, n = 3, side = right, uplo = lower, trans = no, diag = unit, layout = packed
 // Id:     trsm__d__m_1__n_3__side_right__uplo_lower__trans_no__diag_unit__layout_packed__thread_per_matrix__per_block_32
-// Way:    one right-hand side: a thread solves for it in registers; a warp moves its 32 matrices through shared memory
-//         A thread has the only right-hand side of a matrix in registers, and reads each element of the triangle once, where it is used, from shared
+// Way:    A thread has the only right-hand side of a matrix in registers, and reads each element of the triangle once, where it is used, from shared
 //         memory, through which the warp moves its 32 matrices together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_1x3_thread_per_matrix_1fd6d41d
-// Cost:   9 flops and 72 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dtrsm_1x3_thread_per_matrix_1fd6d41d_is_served = (... || (list >= 700));
-static_assert(dtrsm_1x3_thread_per_matrix_1fd6d41d_is_served<__CUDA_ARCH_LIST__>, "dtrsm_1x3_thread_per_matrix_1fd6d41d requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   9 flops and 72 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -31,7 +28,7 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -49,7 +46,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -77,43 +74,35 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
-// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
-template <u32 size, u32 apart, u32 piece>
-struct Padded {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
-};
-
-// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
-// consecutive ones by consecutive lanes.
+// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
 enum Way : bool { out_of_array, into_array };
-template <Way way, class Place, class Array, class V>
-DEVICE void move_run(Array& array, const Staging& warp, V* operand)
+template <Way way, class Array, class V>
+DEVICE void move_piece(Array& array, u32 index, V* at)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
-  V* run         = operand + warp.start * Place::elements;
+  if constexpr (way == into_array) copy_async16(array, index, at);
+  else                             copy16(at, array, index);
+}
+
+// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <Way way, u32 elements, class Array, class V>
+DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) {
-        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
-        else copy16(run + e, array, begin + Place::of(lane, e));
-      }
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
   }
-  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
+  else {   // whole pieces, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) {
-      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
-      else copy16(run + e, array, begin + Place::of(e));
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
     if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
-      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
+      else                             run[whole + lane] = array[begin + (whole + lane)];
     }
   }
 }
@@ -122,9 +111,7 @@ DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 using namespace words_of_dtrsm_1x3_thread_per_matrix_1fd6d41d;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch)
 {
@@ -144,12 +131,12 @@ dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch)
             right[own + 2] = T(0);
         }
         Lanes<32>::sync();
-        move_run<out_of_array, Padded<3, 3, 2>>(right, warp, B);
+        move_ragged_run<out_of_array, 3>(right, warp, B);
         return;
     }
     SHARED(T, tile, 288);
-    move_run<into_array, Padded<3, 3, 2>>(right, warp, B);
-    move_run<into_array, Padded<9, 9, 2>>(tile, warp, A);
+    move_ragged_run<into_array, 3>(right, warp, B);
+    move_ragged_run<into_array, 9>(tile, warp, A);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
@@ -176,11 +163,8 @@ dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch)
         right[own + 2] = x2;
     }
     Lanes<32>::sync();
-    move_run<out_of_array, Padded<3, 3, 2>>(right, warp, B);
+    move_ragged_run<out_of_array, 3>(right, warp, B);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -193,8 +177,7 @@ extern "C" int dtrsm_1x3_thread_per_matrix_1fd6d41d_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dtrsm_1x3_thread_per_matrix_1fd6d41d);
-    void* arguments[]  = {const_cast<void*>(alpha), &A, &B, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {const_cast<void*>(alpha), &A, &B, &batch};
+    return cudaLaunchKernel(dtrsm_1x3_thread_per_matrix_1fd6d41d, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
 // Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0
-// Way:    one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once
-//         A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
+// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 //         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
 //         memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_4b8d5a70
-// Cost:   9 flops and 96 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dtrsm_3xany_solution_per_thread_4b8d5a70_is_served = (... || (list >= 700));
-static_assert(dtrsm_3xany_solution_per_thread_4b8d5a70_is_served<__CUDA_ARCH_LIST__>, "dtrsm_3xany_solution_per_thread_4b8d5a70 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; in z any number of blocks, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -62,7 +59,7 @@ DEVICE i64 column_shares()
   return z;
 }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -80,7 +77,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -103,10 +100,9 @@ DEVICE void copy_async_element(V* array, u32 index, const V* from)
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
@@ -232,7 +228,6 @@ using namespace words_of_dtrsm_3xany_solution_per_thread_4b8d5a70;
 using T = double;
 using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dtrsm_3xany_solution_per_thread_4b8d5a70(
     i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
@@ -306,10 +301,6 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
         Group::sync();   // all have been stored before the next ones come
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dtrsm_3xany_solution_per_thread_4b8d5a70(
-    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -333,8 +324,7 @@ extern "C" int dtrsm_3xany_solution_per_thread_4b8d5a70_launch(
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    const void* kernel = reinterpret_cast<const void*>(&dtrsm_3xany_solution_per_thread_4b8d5a70);
-    void* arguments[]  = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_4b8d5a70, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // trtri (inverse of a triangular matrix, in place): real, double, n = 5, uplo = lower, diag = unit, layout = strided
 // Id:     trtri__d__n_5__uplo_lower__diag_unit__layout_strided__grid_of_lanes__rows_4__cols_4__io_direct__receive_after__steps_4__per_block_2
-// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one sweep of n steps
-//         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
+// Way:    A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. The three steps of trtri_rows_across_lanes become one sweep: step k makes column k of L
 //         (poti) and row k of its inverse W, and does what these do to all other elements: to the right of column k L's part is taken out of A,
 //         below row k and to the left W's is, and above row k W^H W gets its own. These are n steps instead of 3 n, with the same operations in the
@@ -12,11 +11,9 @@
 //         Tiles of 32 bytes a column are whole sectors: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
 // Paper:  sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4
 // Made by kgen --variants dtrtri_5_grid_of_lanes_5450515b
-// Cost:   45 flops and 164 bytes per matrix
-// Launch: 32 threads and 2 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dtrtri_5_grid_of_lanes_5450515b_is_served = (... || (list >= 700));
-static_assert(dtrtri_5_grid_of_lanes_5450515b_is_served<__CUDA_ARCH_LIST__>, "dtrtri_5_grid_of_lanes_5450515b requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   45 flops and 164 bytes per matrix; a block of 32 threads has 2 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -81,9 +78,7 @@ struct Lanes {
 using namespace words_of_dtrtri_5_grid_of_lanes_5450515b;
 
 using T = double;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 dtrtri_5_grid_of_lanes_5450515b(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
@@ -142,9 +137,6 @@ dtrtri_5_grid_of_lanes_5450515b(T* A, i64 lda, i64 strideA, int* info, i64 batch
     if (live && r < 1 && c < 1 && r > c) a[4 + 4 * lda] = a1_1;
     if (live && r == 0 && c == 0) info[matrix] = 0;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void dtrtri_5_grid_of_lanes_5450515b(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -157,8 +149,7 @@ extern "C" int dtrtri_5_grid_of_lanes_5450515b_launch(
     const long long blocks = (batch - 1) / 2 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&dtrtri_5_grid_of_lanes_5450515b);
-    void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &info, &batch};
+    return cudaLaunchKernel(dtrtri_5_grid_of_lanes_5450515b, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

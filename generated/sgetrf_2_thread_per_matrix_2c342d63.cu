@@ -1,15 +1,12 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 2, n = 2, pivot = partial, layout = strided
 // Id:     getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
-// Way:    one thread per matrix, all of it in registers; rows are swapped by selection
-//         A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+// Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 //         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants sgetrf_2_thread_per_matrix_2c342d63
-// Cost:   3 flops and 44 bytes per matrix
-// Launch: 64 threads and 64 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool sgetrf_2_thread_per_matrix_2c342d63_is_served = (... || (list >= 700));
-static_assert(sgetrf_2_thread_per_matrix_2c342d63_is_served<__CUDA_ARCH_LIST__>, "sgetrf_2_thread_per_matrix_2c342d63 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   3 flops and 44 bytes per matrix; a block of 64 threads has 64 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -64,15 +61,13 @@ DEVICE u32 high_word(float a) { return to_bits(a); }
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -82,9 +77,19 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 #define TAKE_LARGER(best, found, a, row) \
   { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
-// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
 
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
@@ -94,9 +99,7 @@ DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_l
 using namespace words_of_sgetrf_2_thread_per_matrix_2c342d63;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -113,20 +116,12 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     int failed = 0;   // 1-based step of the first zero pivot
 
     // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
-    auto best0 = order(abs1(a0_0)); int p0 = 0;
-    TAKE_LARGER(best0, p0, a1_0, 1)
-    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0))
-    EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1))
+    auto best0 = order(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1)
+    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0)) EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1))
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale0 = quick_reciprocal(a0_0);
-    bool zero0 = false;
-    if (is_rare(a0_0)) {
-        zero0 = a0_0 == T(0), failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);   // the reciprocal could overflow
-        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0);
-    }
+    T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
+    RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0))
     if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
@@ -143,9 +138,6 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         info[matrix] = failed;
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -158,8 +150,7 @@ extern "C" int sgetrf_2_thread_per_matrix_2c342d63_launch(
     const long long blocks = (batch - 1) / 64 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&sgetrf_2_thread_per_matrix_2c342d63);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(sgetrf_2_thread_per_matrix_2c342d63, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

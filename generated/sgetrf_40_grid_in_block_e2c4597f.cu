@@ -1,16 +1,13 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 40, n = 40, pivot = none, layout = packed
 // Id:     getrf__s__m_40__n_40__pivot_none__layout_packed__grid_in_block__rows_8__cols_4__blocks_20
-// Way:    a grid of a block's threads per matrix, each with every rows-th row and cols-th column; one barrier a step
-//         No pivoting, more than 32 rows. A block of rows x cols threads holds a matrix in registers, thread (r, c) the elements
+// Way:    No pivoting, more than 32 rows. A block of rows x cols threads holds a matrix in registers, thread (r, c) the elements
 //         (rows * t + r, cols * s + c). A step's column and row go through shared memory, unscaled, with the pivot's reciprocal: one barrier a
 //         step, and what a thread reads serves a whole column or row of its elements.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3
 // Made by kgen --variants sgetrf_40_grid_in_block_e2c4597f
-// Cost:   41860 flops and 12804 bytes per matrix
-// Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool sgetrf_40_grid_in_block_e2c4597f_is_served = (... || (list >= 700));
-static_assert(sgetrf_40_grid_in_block_e2c4597f_is_served<__CUDA_ARCH_LIST__>, "sgetrf_40_grid_in_block_e2c4597f requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   41860 flops and 12804 bytes per matrix; a block of 32 threads has 1 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -53,10 +50,9 @@ DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -72,9 +68,8 @@ struct Lanes {
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -108,13 +103,11 @@ DEVICE void factor_in_memory(int n, T* a, i64 lda, int* info)
 using namespace words_of_sgetrf_40_grid_in_block_e2c4597f;
 
 using T = float;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 40;
 constexpr i64 strideA = 1600;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32, 20)
 sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 {
@@ -518,9 +511,6 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
     }
     if (r == 7 && c == 3) info[matrix] = a[tall - 1][wide - 1] == T(0) ? n : 0;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -532,8 +522,7 @@ extern "C" int sgetrf_40_grid_in_block_e2c4597f_launch(void* A, int* ipiv, int* 
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&sgetrf_40_grid_in_block_e2c4597f);
-    void* arguments[]  = {&A, &ipiv, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &ipiv, &info, &batch};
+    return cudaLaunchKernel(sgetrf_40_grid_in_block_e2c4597f, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

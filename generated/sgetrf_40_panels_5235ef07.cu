@@ -1,7 +1,6 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 40, n = 40, pivot = partial, layout = strided
 // Id:     getrf__s__m_40__n_40__pivot_partial__layout_strided__panels__warps_2__panel_8__tall_4__search_redux
-// Way:    the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles
-//         For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
+// Way:    For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 //         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
@@ -9,8 +8,7 @@
 //         side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
 // Made by kgen --variants sgetrf_40_panels_5235ef07
-// Cost:   41860 flops and 12964 bytes per matrix
-// Launch: 64 threads and 1 matrices per block, 7040 bytes of dynamic shared memory
+// Cost:   41860 flops and 12964 bytes per matrix; a block of 64 threads has 1 matrices and 7040 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool sgetrf_40_panels_5235ef07_is_served = (... || (list >= 800));
 static_assert(sgetrf_40_panels_5235ef07_is_served<__CUDA_ARCH_LIST__>, "sgetrf_40_panels_5235ef07 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
@@ -70,7 +68,7 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -88,7 +86,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -121,10 +119,9 @@ DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -302,9 +299,8 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -764,7 +760,6 @@ DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, i
 using namespace words_of_sgetrf_40_panels_5235ef07;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(64, 12)
@@ -827,11 +822,10 @@ extern "C" int sgetrf_40_panels_5235ef07_launch(
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&sgetrf_40_panels_5235ef07);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 7040);
+        cudaFuncSetAttribute(sgetrf_40_panels_5235ef07, cudaFuncAttributeMaxDynamicSharedMemorySize, 7040);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 7040, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(sgetrf_40_panels_5235ef07, grid, dim3(64), arguments, 7040, static_cast<cudaStream_t>(stream));
 }
 #endif

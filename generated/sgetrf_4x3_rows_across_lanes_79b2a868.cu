@@ -1,13 +1,11 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 4, n = 3, pivot = partial, layout = strided
 // Id:     getrf__s__m_4__n_3__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_redux__broadcast_shuffle__least_warps_16
-// Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
-//         Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
+// Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants sgetrf_4x3_rows_across_lanes_79b2a868
-// Cost:   22 flops and 112 bytes per matrix
-// Launch: 128 threads and 32 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   22 flops and 112 bytes per matrix; a block of 128 threads has 32 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool sgetrf_4x3_rows_across_lanes_79b2a868_is_served = (... || (list >= 800));
 static_assert(sgetrf_4x3_rows_across_lanes_79b2a868_is_served<__CUDA_ARCH_LIST__>, "sgetrf_4x3_rows_across_lanes_79b2a868 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
@@ -60,10 +58,9 @@ DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -168,9 +165,8 @@ DEVICE u32 low_word(float) { return 0; }
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -367,7 +363,6 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_sgetrf_4x3_rows_across_lanes_79b2a868;
 
 using T = float;
-using R = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
@@ -481,8 +476,7 @@ extern "C" int sgetrf_4x3_rows_across_lanes_79b2a868_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&sgetrf_4x3_rows_across_lanes_79b2a868);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(sgetrf_4x3_rows_across_lanes_79b2a868, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 6, n = 6, pivot = partial, layout = strided
 // Id:     getrf__s__m_6__n_6__pivot_partial__layout_strided__shared_memory__rows_8__cols_2__per_block_4__swaps_eager__search_shared
-// Way:    the matrix lives in shared memory, a grid of lanes works on it; rows are swapped there, or only their order (lazy)
-//         To study the paper's variants: registers are faster at every size. The matrix lies in shared memory, column by column, and lane
+// Way:    To study the paper's variants: registers are faster at every size. The matrix lies in shared memory, column by column, and lane
 //         (r, c) of a grid works on the rows rows * t + r and the columns cols * s + c. Pivot rows are exchanged there (eager), or only
 //         the numbers that say where rows lie (lazy).
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: shared memory, 1D and 2D layout, eager and lazy row swaps
 // Made by kgen --variants sgetrf_6_shared_memory_2636a031
-// Cost:   125 flops and 316 bytes per matrix
-// Launch: 64 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool sgetrf_6_shared_memory_2636a031_is_served = (... || (list >= 700));
-static_assert(sgetrf_6_shared_memory_2636a031_is_served<__CUDA_ARCH_LIST__>, "sgetrf_6_shared_memory_2636a031 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   125 flops and 316 bytes per matrix; a block of 64 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -55,10 +52,9 @@ DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -82,7 +78,6 @@ using namespace words_of_sgetrf_6_shared_memory_2636a031;
 using T = float;
 using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -488,9 +483,6 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     if (live && c == 0 && r < 6) ipiv[matrix * strideP + r + 0] = swap0;
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -503,8 +495,7 @@ extern "C" int sgetrf_6_shared_memory_2636a031_launch(
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&sgetrf_6_shared_memory_2636a031);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(sgetrf_6_shared_memory_2636a031, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,15 +1,12 @@
 // lange (norm of a matrix): real, single, m = 3, n = 2, norm = frobenius, layout = strided
 // Id:     lange__s__m_3__n_2__norm_frobenius__layout_strided__thread_per_matrix__per_block_32
-// Way:    one thread per matrix; a warp moves its 32 matrices together to shared memory
-//         A thread goes through a whole matrix, column by column. A warp moves its 32 matrices together to shared memory, whose rows and
+// Way:    A thread goes through a whole matrix, column by column. A warp moves its 32 matrices together to shared memory, whose rows and
 //         columns cost the same.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants slange_3x2_thread_per_matrix_e73f342a
-// Cost:   6 flops and 28 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool slange_3x2_thread_per_matrix_e73f342a_is_served = (... || (list >= 700));
-static_assert(slange_3x2_thread_per_matrix_e73f342a_is_served<__CUDA_ARCH_LIST__>, "slange_3x2_thread_per_matrix_e73f342a requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   6 flops and 28 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -48,7 +45,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -223,7 +220,6 @@ using namespace words_of_slange_3x2_thread_per_matrix_e73f342a;
 using T = float;
 using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 slange_3x2_thread_per_matrix_e73f342a(const T* A, i64 lda, i64 strideA, R* value, i64 batch)
 {
@@ -265,9 +261,6 @@ slange_3x2_thread_per_matrix_e73f342a(const T* A, i64 lda, i64 strideA, R* value
     result = plus_square(result, mul(a2_1, scale));
     if (live) value[matrix] = mul(square_root(result), reciprocal(scale));
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void slange_3x2_thread_per_matrix_e73f342a(const T* A, i64 lda, i64 strideA, R* value, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -280,8 +273,7 @@ extern "C" int slange_3x2_thread_per_matrix_e73f342a_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&slange_3x2_thread_per_matrix_e73f342a);
-    void* arguments[]  = {&A, &lda, &strideA, &value, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &value, &batch};
+    return cudaLaunchKernel(slange_3x2_thread_per_matrix_e73f342a, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // matinv (inverse: getrf and getri in one call): real, single, n = 3, layout = strided
 // Id:     matinv__s__n_3__layout_strided__gauss_jordan__rows_1__lanes_3__panel_3__unroll_1__per_block_20__search_butterfly__reciprocal_late__store_direct__least_warps_0
-// Way:    Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory
-//         Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
+// Way:    Gauss-Jordan in place: a lane holds one to four rows of a matrix in registers and never gives one away. A step finds nearly the
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
@@ -9,11 +8,9 @@
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_3_gauss_jordan_4222c643
-// Cost:   54 flops and 76 bytes per matrix
-// Launch: 64 threads and 20 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool smatinv_3_gauss_jordan_4222c643_is_served = (... || (list >= 700));
-static_assert(smatinv_3_gauss_jordan_4222c643_is_served<__CUDA_ARCH_LIST__>, "smatinv_3_gauss_jordan_4222c643 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   54 flops and 76 bytes per matrix; a block of 64 threads has 20 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -81,10 +78,9 @@ DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
@@ -145,9 +141,8 @@ struct Lanes {
 template <class R>
 DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -219,9 +214,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 using namespace words_of_smatinv_3_gauss_jordan_4222c643;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(64)
 smatinv_3_gauss_jordan_4222c643(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
@@ -335,10 +328,6 @@ smatinv_3_gauss_jordan_4222c643(
         invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
     });
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void smatinv_3_gauss_jordan_4222c643(
-    const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -351,8 +340,7 @@ extern "C" int smatinv_3_gauss_jordan_4222c643_launch(
     const long long blocks = (batch - 1) / 20 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&smatinv_3_gauss_jordan_4222c643);
-    void* arguments[]  = {&A, &lda, &strideA, &C, &ldc, &strideC, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &C, &ldc, &strideC, &info, &batch};
+    return cudaLaunchKernel(smatinv_3_gauss_jordan_4222c643, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

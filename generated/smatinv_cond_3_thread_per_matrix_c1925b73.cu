@@ -1,17 +1,14 @@
 // matinv_cond (inverse and condition number in one kernel): real, single, n = 3, norm = infinity, layout = packed
 // Id:     matinv_cond__s__n_3__norm_infinity__layout_packed__thread_per_matrix__per_block_32
-// Way:    one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory
-//         A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
+// Way:    A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 //         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
 //         A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_cond_3_thread_per_matrix_c1925b73
-// Cost:   66 flops and 80 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool smatinv_cond_3_thread_per_matrix_c1925b73_is_served = (... || (list >= 700));
-static_assert(smatinv_cond_3_thread_per_matrix_c1925b73_is_served<__CUDA_ARCH_LIST__>, "smatinv_cond_3_thread_per_matrix_c1925b73 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   66 flops and 80 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -55,7 +52,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -73,7 +70,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -94,10 +91,9 @@ DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return abs1(a); }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
@@ -185,50 +181,41 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
-// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
-template <u32 size, u32 apart, u32 piece>
-struct Padded {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
-};
-
-// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
-// consecutive ones by consecutive lanes.
+// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
 enum Way : bool { out_of_array, into_array };
-template <Way way, class Place, class Array, class V>
-DEVICE void move_run(Array& array, const Staging& warp, V* operand)
+template <Way way, class Array, class V>
+DEVICE void move_piece(Array& array, u32 index, V* at)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
-  V* run         = operand + warp.start * Place::elements;
+  if constexpr (way == into_array) copy_async16(array, index, at);
+  else                             copy16(at, array, index);
+}
+
+// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <Way way, u32 elements, class Array, class V>
+DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) {
-        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
-        else copy16(run + e, array, begin + Place::of(lane, e));
-      }
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
   }
-  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
+  else {   // whole pieces, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) {
-      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
-      else copy16(run + e, array, begin + Place::of(e));
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
     if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
-      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
+      else                             run[whole + lane] = array[begin + (whole + lane)];
     }
   }
 }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -391,7 +378,7 @@ DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
   }
 }
 
-// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
 
@@ -415,7 +402,6 @@ constexpr i64 strideA = 9;
 constexpr i64 ldc = 3;
 constexpr i64 strideC = 9;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, i64 batch)
 {
@@ -427,7 +413,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 288);
-    move_run<into_array, Padded<9, 9, 4>>(tile, warp, A);
+    move_ragged_run<into_array, 9>(tile, warp, A);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
@@ -536,7 +522,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
         info[matrix] = 0;
     }
     Lanes<32>::sync();
-    move_run<out_of_array, Padded<9, 9, 4>>(tile, warp, C);
+    move_ragged_run<out_of_array, 9>(tile, warp, C);
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
     Lanes<32>::sync();
@@ -545,9 +531,6 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
         invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
     });
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -560,8 +543,7 @@ extern "C" int smatinv_cond_3_thread_per_matrix_c1925b73_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&smatinv_cond_3_thread_per_matrix_c1925b73);
-    void* arguments[]  = {&A, &C, &cond, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &C, &cond, &info, &batch};
+    return cudaLaunchKernel(smatinv_cond_3_thread_per_matrix_c1925b73, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

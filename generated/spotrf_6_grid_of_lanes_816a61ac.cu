@@ -1,7 +1,6 @@
 // potrf (Cholesky factorisation, A = L L^H or U^H U, in place): real, single, n = 6, uplo = upper, layout = strided
 // Id:     potrf__s__n_6__uplo_upper__layout_strided__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4
-// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side
-//         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
+// Way:    A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 //         shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 //         of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
@@ -11,11 +10,9 @@
 //         which all lanes know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants spotrf_6_grid_of_lanes_816a61ac
-// Cost:   91 flops and 172 bytes per matrix
-// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool spotrf_6_grid_of_lanes_816a61ac_is_served = (... || (list >= 700));
-static_assert(spotrf_6_grid_of_lanes_816a61ac_is_served<__CUDA_ARCH_LIST__>, "spotrf_6_grid_of_lanes_816a61ac requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   91 flops and 172 bytes per matrix; a block of 32 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -128,7 +125,6 @@ using namespace words_of_spotrf_6_grid_of_lanes_816a61ac;
 using T = float;
 using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
@@ -210,9 +206,6 @@ spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch
     if (live && r < 2 && r >= c) a[4 + 4 * lda] = a1_2;
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -225,8 +218,7 @@ extern "C" int spotrf_6_grid_of_lanes_816a61ac_launch(
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&spotrf_6_grid_of_lanes_816a61ac);
-    void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &info, &batch};
+    return cudaLaunchKernel(spotrf_6_grid_of_lanes_816a61ac, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, single, n = 5, nrhs = any, uplo = upper, layout = pointers
 // Id:     potrs__s__n_5__nrhs_any__uplo_upper__layout_pointers__solution_per_thread__lanes_8__per_block_4__least_warps_0
-// Way:    one column of X per thread, in registers; the factor lies in shared memory, where all lanes read the same element
-//         A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
+// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
 //         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group
 //         moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_5xany_solution_per_thread_9775a80c
-// Cost:   50 flops and 100 bytes per matrix
-// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool spotrs_5xany_solution_per_thread_9775a80c_is_served = (... || (list >= 700));
-static_assert(spotrs_5xany_solution_per_thread_9775a80c_is_served<__CUDA_ARCH_LIST__>, "spotrs_5xany_solution_per_thread_9775a80c requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   50 flops and 100 bytes per matrix; a block of 32 threads has 4 matrices; in z any number of blocks, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -59,7 +56,7 @@ DEVICE i64 column_shares()
   return z;
 }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -77,7 +74,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -242,7 +239,6 @@ using namespace words_of_spotrs_5xany_solution_per_thread_9775a80c;
 using T = float;
 using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 spotrs_5xany_solution_per_thread_9775a80c(
     i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
@@ -335,10 +331,6 @@ spotrs_5xany_solution_per_thread_9775a80c(
         Group::sync();   // all have been stored before the next ones come
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void spotrs_5xany_solution_per_thread_9775a80c(
-    i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -362,8 +354,7 @@ extern "C" int spotrs_5xany_solution_per_thread_9775a80c_launch(
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    const void* kernel = reinterpret_cast<const void*>(&spotrs_5xany_solution_per_thread_9775a80c);
-    void* arguments[]  = {&nrhs, &A, &lda, &B, &ldb, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &lda, &B, &ldb, &batch};
+    return cudaLaunchKernel(spotrs_5xany_solution_per_thread_9775a80c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

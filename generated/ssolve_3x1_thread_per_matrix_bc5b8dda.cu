@@ -1,15 +1,12 @@
 // solve (solves A X = B and keeps A: for those who need X and no factors): real, single, n = 3, nrhs = 1, layout = packed
 // Id:     solve__s__n_3__nrhs_1__layout_packed__thread_per_matrix__per_block_32
-// Way:    one thread per matrix, all of it in registers; a right-hand side is one more column
-//         A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
+// Way:    A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 //         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants ssolve_3x1_thread_per_matrix_bc5b8dda
-// Cost:   28 flops and 64 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssolve_3x1_thread_per_matrix_bc5b8dda_is_served = (... || (list >= 700));
-static_assert(ssolve_3x1_thread_per_matrix_bc5b8dda_is_served<__CUDA_ARCH_LIST__>, "ssolve_3x1_thread_per_matrix_bc5b8dda requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   28 flops and 64 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -48,7 +45,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -66,7 +63,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -80,10 +77,9 @@ DEVICE u32 high_word(float a) { return to_bits(a); }
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
@@ -119,50 +115,41 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
-// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
-template <u32 size, u32 apart, u32 piece>
-struct Padded {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
-};
-
-// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
-// consecutive ones by consecutive lanes.
+// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
 enum Way : bool { out_of_array, into_array };
-template <Way way, class Place, class Array, class V>
-DEVICE void move_run(Array& array, const Staging& warp, V* operand)
+template <Way way, class Array, class V>
+DEVICE void move_piece(Array& array, u32 index, V* at)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
-  V* run         = operand + warp.start * Place::elements;
+  if constexpr (way == into_array) copy_async16(array, index, at);
+  else                             copy16(at, array, index);
+}
+
+// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <Way way, u32 elements, class Array, class V>
+DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) {
-        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
-        else copy16(run + e, array, begin + Place::of(lane, e));
-      }
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
   }
-  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
+  else {   // whole pieces, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) {
-      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
-      else copy16(run + e, array, begin + Place::of(e));
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
     if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
-      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
+      else                             run[whole + lane] = array[begin + (whole + lane)];
     }
   }
 }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V>
 DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
@@ -172,9 +159,19 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 #define TAKE_LARGER(best, found, a, row) \
   { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
-// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
 
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
@@ -184,9 +181,7 @@ DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_l
 using namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch)
 {
@@ -198,9 +193,9 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, right, 96);
-    move_run<into_array, Padded<3, 3, 4>>(right, warp, B);
+    move_ragged_run<into_array, 3>(right, warp, B);
     SHARED(T, tile, 288);
-    move_run<into_array, Padded<9, 9, 4>>(tile, warp, A);
+    move_ragged_run<into_array, 9>(tile, warp, A);
     copy_async_wait();
     Lanes<32>::sync();
     const int mine = warp.here * 9;
@@ -214,22 +209,15 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     int failed = 0;   // 1-based step of the first zero pivot
 
     // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
-    auto best0 = order(abs1(a0_0)); int p0 = 0;
-    TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
+    auto best0 = order(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
     EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0))
     EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1))
     EXCHANGE(a0_2, WITH_IF(p0 == 1, a1_2), WITH_IF(p0 == 2, a2_2))
     EXCHANGE(a0_3, WITH_IF(p0 == 1, a1_3), WITH_IF(p0 == 2, a2_3))
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale0 = quick_reciprocal(a0_0);
-    bool zero0 = false;
-    if (is_rare(a0_0)) {
-        zero0 = a0_0 == T(0), failed = zero0 && !failed ? 1 : failed;
-        const bool lift = !zero0 && !has_reciprocal(a0_0);   // the reciprocal could overflow
-        scale0 = reciprocal(lift ? lifted(a0_0) : a0_0);
-        if (lift) a1_0 = lifted(a1_0), a2_0 = lifted(a2_0);
-    }
+    T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
+    RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0))
     if (!zero0) a1_0 = mul(a1_0, scale0);
     if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
     if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
@@ -240,21 +228,12 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     if (!zero0) a2_3 = fma(-a2_0, a0_3, a2_3);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
-    auto best1 = order(abs1(a1_1)); int p1 = 1;
-    TAKE_LARGER(best1, p1, a2_1, 2)
-    EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1))
-    EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2))
-    EXCHANGE(a1_3, WITH_IF(p1 == 2, a2_3))
+    auto best1 = order(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2)
+    EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1)) EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2)) EXCHANGE(a1_3, WITH_IF(p1 == 2, a2_3))
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale1 = quick_reciprocal(a1_1);
-    bool zero1 = false;
-    if (is_rare(a1_1)) {
-        zero1 = a1_1 == T(0), failed = zero1 && !failed ? 2 : failed;
-        const bool lift = !zero1 && !has_reciprocal(a1_1);   // the reciprocal could overflow
-        scale1 = reciprocal(lift ? lifted(a1_1) : a1_1);
-        if (lift) a2_1 = lifted(a2_1);
-    }
+    T scale1 = quick_reciprocal(a1_1); bool zero1 = false;
+    RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1))
     if (!zero1) a2_1 = mul(a2_1, scale1);
     if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
     if (!zero1) a2_3 = fma(-a2_1, a1_3, a2_3);
@@ -262,13 +241,8 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     // step 2: row 2 is the pivot row
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale2 = quick_reciprocal(a2_2);
-    bool zero2 = false;
-    if (is_rare(a2_2)) {
-        zero2 = a2_2 == T(0), failed = zero2 && !failed ? 3 : failed;
-        const bool lift = !zero2 && !has_reciprocal(a2_2);   // the reciprocal could overflow
-        scale2 = reciprocal(lift ? lifted(a2_2) : a2_2);
-    }
+    T scale2 = quick_reciprocal(a2_2); bool zero2 = false;
+    RARE_PIVOT(a2_2, 3, scale2, zero2, failed)
 
     // the solution, from its last element on
     T x2 = a2_3;
@@ -296,12 +270,9 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
         right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
     }
     Lanes<32>::sync();
-    move_run<out_of_array, Padded<3, 3, 4>>(right, warp, X);
+    move_ragged_run<out_of_array, 3>(right, warp, X);
     if (live) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -314,8 +285,7 @@ extern "C" int ssolve_3x1_thread_per_matrix_bc5b8dda_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssolve_3x1_thread_per_matrix_bc5b8dda);
-    void* arguments[]  = {&A, &B, &X, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &B, &X, &info, &batch};
+    return cudaLaunchKernel(ssolve_3x1_thread_per_matrix_bc5b8dda, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

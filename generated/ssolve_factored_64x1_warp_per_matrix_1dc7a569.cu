@@ -1,17 +1,14 @@
 // solve_factored (solves A X = B with the factors of getrf where its info is 0): real, single, n = 64, nrhs = 1, pivot = partial, singular = nan, layout = packed
 // Id:     solve_factored__s__n_64__nrhs_1__pivot_partial__singular_nan__layout_packed__warp_per_matrix__columns_1__per_block_4__ahead_8
-// Way:    a warp per matrix: factors from memory, a column a step, right-hand sides in registers
-//         A warp solves for one matrix. Lane i holds rows i, i + 32, ... of a few right-hand sides in registers. A step sends one solved
+// Way:    A warp solves for one matrix. Lane i holds rows i, i + 32, ... of a few right-hand sides in registers. A step sends one solved
 //         element of each to all lanes, and they take it out of their rows; the factors are read from memory once for so many right-hand
 //         sides, a column of op(A)'s triangle a step. No step waits for another one's column, so many are on their way. Loops over the 32
 //         steps of a block are rolled: straight code would not fit the instruction cache.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants ssolve_factored_64x1_warp_per_matrix_1dc7a569
-// Cost:   8128 flops and 17156 bytes per matrix
-// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssolve_factored_64x1_warp_per_matrix_1dc7a569_is_served = (... || (list >= 700));
-static_assert(ssolve_factored_64x1_warp_per_matrix_1dc7a569_is_served<__CUDA_ARCH_LIST__>, "ssolve_factored_64x1_warp_per_matrix_1dc7a569 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   8128 flops and 17156 bytes per matrix; a block of 128 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -44,10 +41,9 @@ DEVICE float least_normal(float) { return 0x1p-126f; }
 template <class V>
 DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
@@ -93,7 +89,6 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 using namespace words_of_ssolve_factored_64x1_warp_per_matrix_1dc7a569;
 
 using T = float;
-using R = float;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 64;
@@ -102,7 +97,6 @@ constexpr i64 strideP = 64;
 constexpr i64 strideB = 64;
 constexpr i64 strideX = 64;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
 ssolve_factored_64x1_warp_per_matrix_1dc7a569(
     const T* A, const int* ipiv, const T* B, T* X, const int* info, i64 batch)
@@ -322,10 +316,6 @@ ssolve_factored_64x1_warp_per_matrix_1dc7a569(
     x[lane] = failed ? not_a_number<T>() : mul(mul(b0_0, lift0), inverse0);
     x[lane + 32] = failed ? not_a_number<T>() : mul(mul(b1_0, lift1), inverse1);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ssolve_factored_64x1_warp_per_matrix_1dc7a569(
-    const T* A, const int* ipiv, const T* B, T* X, const int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -338,8 +328,7 @@ extern "C" int ssolve_factored_64x1_warp_per_matrix_1dc7a569_launch(
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssolve_factored_64x1_warp_per_matrix_1dc7a569);
-    void* arguments[]  = {&A, &ipiv, &B, &X, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &ipiv, &B, &X, &info, &batch};
+    return cudaLaunchKernel(ssolve_factored_64x1_warp_per_matrix_1dc7a569, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

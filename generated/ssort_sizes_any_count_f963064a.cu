@@ -1,16 +1,13 @@
 // sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = count, at_zero = skip, second = rows, which = all, layout = strided
 // Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_count__at_zero_skip__second_rows__which_all__layout_strided__count
-// Way:    checks sizes and leading dimensions, and counts sizes: a lane for each
-//         The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a block counts the sizes of its
+// Way:    The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a block counts the sizes of its
 //         1024 matrices, lane c of each warp those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no
 //         atomics, so that the list that comes of it is the same in every run.
 // Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
 // Made by kgen --variants ssort_sizes_any_count_f963064a
-// Cost:   0 flops and 40 bytes per matrix
-// Launch: 256 threads and 1024 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssort_sizes_any_count_f963064a_is_served = (... || (list >= 700));
-static_assert(ssort_sizes_any_count_f963064a_is_served<__CUDA_ARCH_LIST__>, "ssort_sizes_any_count_f963064a requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   0 flops and 40 bytes per matrix; a block of 256 threads has 1024 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -91,9 +88,7 @@ struct Of_class {
 using namespace words_of_ssort_sizes_any_count_f963064a;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
 ssort_sizes_any_count_f963064a(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
@@ -145,12 +140,6 @@ ssort_sizes_any_count_f963064a(
         ranges[Tile::header + 32 * block_index() + lane] = sum;
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ssort_sizes_any_count_f963064a(
-    i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
-    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
-    i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -163,8 +152,7 @@ extern "C" int ssort_sizes_any_count_f963064a_launch(
     const long long blocks = (batch - 1) / 1024 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_count_f963064a);
-    void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
+    return cudaLaunchKernel(ssort_sizes_any_count_f963064a, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

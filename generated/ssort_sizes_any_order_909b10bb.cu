@@ -1,15 +1,12 @@
 // sort_sizes (sorts the matrices of a batch of variable size by their size): real, single, largest_n = any, largest_nrhs = any, at_n = any, at_nrhs = any, at_ld1 = any, at_ld2 = any, at_ld3 = any, step = order, at_zero = skip, second = columns, which = all, layout = strided
 // Id:     sort_sizes__s__largest_n_any__largest_nrhs_any__at_n_any__at_nrhs_any__at_ld1_any__at_ld2_any__at_ld3_any__step_order__at_zero_skip__second_columns__which_all__layout_strided__order
-// Way:    puts every matrix into the list of its size
-//         The third step of a batch of variable size: a block puts its 1024 matrices into the list. Lane c of a warp knows where the next
+// Way:    The third step of a batch of variable size: a block puts its 1024 matrices into the list. Lane c of a warp knows where the next
 //         one of size c + 1 goes; of 32 matrices each asks the lane of its size, and stands behind those of the same size in the lanes before it.
 // Paper:  counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2
 // Made by kgen --variants ssort_sizes_any_order_909b10bb
-// Cost:   0 flops and 40 bytes per matrix
-// Launch: 256 threads and 1024 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssort_sizes_any_order_909b10bb_is_served = (... || (list >= 700));
-static_assert(ssort_sizes_any_order_909b10bb_is_served<__CUDA_ARCH_LIST__>, "ssort_sizes_any_order_909b10bb requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   0 flops and 40 bytes per matrix; a block of 256 threads has 1024 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -111,9 +108,7 @@ struct Of_class {
 using namespace words_of_ssort_sizes_any_order_909b10bb;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(256)
 ssort_sizes_any_order_909b10bb(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
@@ -153,12 +148,6 @@ ssort_sizes_any_order_909b10bb(
         next += count_bits(classes.lanes(lane));
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ssort_sizes_any_order_909b10bb(
-    i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
-    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
-    i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -171,8 +160,7 @@ extern "C" int ssort_sizes_any_order_909b10bb_launch(
     const long long blocks = (batch - 1) / 1024 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssort_sizes_any_order_909b10bb);
-    void* arguments[]  = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
+    return cudaLaunchKernel(ssort_sizes_any_order_909b10bb, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

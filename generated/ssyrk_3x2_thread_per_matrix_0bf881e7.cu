@@ -1,15 +1,12 @@
 // syrk (product of a matrix and its transpose, C = alpha op(A) op(A)^T + beta C, of symmetric C): real, single, n = 3, k = 2, uplo = upper, trans = transpose, layout = strided
 // Id:     syrk__s__n_3__k_2__uplo_upper__trans_transpose__layout_strided__thread_per_matrix__per_block_32
-// Way:    one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory
-//         A thread has the first factor of a product in registers and sums up one column after another. A warp moves the operands of its 32 matrices
+// Way:    A thread has the first factor of a product in registers and sums up one column after another. A warp moves the operands of its 32 matrices
 //         through shared memory together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
 // Paper:  one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3
 // Made by kgen --variants ssyrk_3x2_thread_per_matrix_0bf881e7
-// Cost:   24 flops and 72 bytes per matrix
-// Launch: 32 threads and 32 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ssyrk_3x2_thread_per_matrix_0bf881e7_is_served = (... || (list >= 700));
-static_assert(ssyrk_3x2_thread_per_matrix_0bf881e7_is_served<__CUDA_ARCH_LIST__>, "ssyrk_3x2_thread_per_matrix_0bf881e7 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   24 flops and 72 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -42,7 +39,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -248,9 +245,7 @@ DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64
 using namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 ssyrk_3x2_thread_per_matrix_0bf881e7(
     T alpha, T beta, const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch)
@@ -343,10 +338,6 @@ ssyrk_3x2_thread_per_matrix_0bf881e7(
     Lanes<32>::sync();
     store_triangles<3, false, 9, false>(to, sums, warp, ldc);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ssyrk_3x2_thread_per_matrix_0bf881e7(
-    T alpha, T beta, const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -359,8 +350,7 @@ extern "C" int ssyrk_3x2_thread_per_matrix_0bf881e7_launch(
     const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&ssyrk_3x2_thread_per_matrix_0bf881e7);
-    void* arguments[]  = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &lda, &strideA, &C, &ldc, &strideC, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &lda, &strideA, &C, &ldc, &strideC, &batch};
+    return cudaLaunchKernel(ssyrk_3x2_thread_per_matrix_0bf881e7, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, single, m = 4, n = 1, side = left, uplo = lower, trans = transpose, diag = nonunit, layout = pointers
 // Id:     trsm__s__m_4__n_1__side_left__uplo_lower__trans_transpose__diag_nonunit__layout_pointers__rows_across_lanes__lanes_4__per_block_8__least_warps_0
-// Way:    one right-hand side: a row of the triangle per lane, solved elements travel by shuffles
-//         Lane i of a group holds row i of the triangle that is solved, A's or its transpose's, in registers, and element i of the only right-hand
+// Way:    Lane i of a group holds row i of the triangle that is solved, A's or its transpose's, in registers, and element i of the only right-hand
 //         side. A step sends one element that is solved to all lanes, and each takes it out of its own with one fma. Only the triangle is read,
 //         once and in whole lines: a transpose is read by rows of A as well, and changes hands in shared memory.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants strsm_4x1_rows_across_lanes_d29b2d40
-// Cost:   16 flops and 72 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool strsm_4x1_rows_across_lanes_d29b2d40_is_served = (... || (list >= 700));
-static_assert(strsm_4x1_rows_across_lanes_d29b2d40_is_served<__CUDA_ARCH_LIST__>, "strsm_4x1_rows_across_lanes_d29b2d40 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   16 flops and 72 bytes per matrix; a block of 32 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -50,10 +47,9 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
@@ -94,9 +90,7 @@ struct Lanes {
 using namespace words_of_strsm_4x1_rows_across_lanes_d29b2d40;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
 {
@@ -154,9 +148,6 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
     }
     if (live) *right = mul(mul(b, lift), inverse);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -169,8 +160,7 @@ extern "C" int strsm_4x1_rows_across_lanes_d29b2d40_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&strsm_4x1_rows_across_lanes_d29b2d40);
-    void* arguments[]  = {const_cast<void*>(alpha), &A, &lda, &B, &ldb, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {const_cast<void*>(alpha), &A, &lda, &B, &ldb, &batch};
+    return cudaLaunchKernel(strsm_4x1_rows_across_lanes_d29b2d40, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,18 +1,15 @@
 // trtri (inverse of a triangular matrix, in place): real, single, n = 3, uplo = upper, diag = unit, layout = strided
 // Id:     trtri__s__n_3__uplo_upper__diag_unit__layout_strided__rows_across_lanes__lanes_4__per_block_8__least_warps_0
-// Way:    a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory
-//         Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
+// Way:    Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
 //         W of L (trtri, potri, poti): lane j solves for column j of it, with L in shared memory, where all lanes read the same element. The
 //         product W^H W (lauum, potri, poti), which is the inverse of L L^H: lane i makes its row i, of its own column of W and rows of W that
 //         all lanes read. Registers that a step frees of the one are filled by the other. Columns of A pass through shared memory. Of the upper
 //         triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
 // Paper:  Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM
 // Made by kgen --variants strtri_3_rows_across_lanes_ac482577
-// Cost:   11 flops and 28 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool strtri_3_rows_across_lanes_ac482577_is_served = (... || (list >= 700));
-static_assert(strtri_3_rows_across_lanes_ac482577_is_served<__CUDA_ARCH_LIST__>, "strtri_3_rows_across_lanes_ac482577 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   11 flops and 28 bytes per matrix; a block of 32 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -44,7 +41,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -183,9 +180,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
 using namespace words_of_strtri_3_rows_across_lanes_ac482577;
 
 using T = float;
-using R = float;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 batch)
 {
@@ -234,9 +229,6 @@ strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 b
     if (result && lane < 2) to[2 * lda] = tile[first + 8 + lane];
     if (here && lane == 0) info[matrix] = 0;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void strtri_3_rows_across_lanes_ac482577(T* A, i64 lda, i64 strideA, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -249,8 +241,7 @@ extern "C" int strtri_3_rows_across_lanes_ac482577_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&strtri_3_rows_across_lanes_ac482577);
-    void* arguments[]  = {&A, &lda, &strideA, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &info, &batch};
+    return cudaLaunchKernel(strtri_3_rows_across_lanes_ac482577, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // cond (condition number, norm(A) norm(inv(A)), from the inverse itself): complex, double, n = 9, norm = infinity, layout = packed
 // Id:     cond__z__n_9__norm_infinity__layout_packed__matrix_instruction__load_direct__store_none__per_block_1__least_warps_0
-// Way:    Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction
-//         Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
+// Way:    Gauss-Jordan in place, a warp for each matrix, which lies in the accumulators of the FP64 matrix instruction: lane 4 g + q has
 //         element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 //         instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 //         there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
@@ -9,8 +8,7 @@
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants zcond_9_matrix_instruction_93b9ef05
-// Cost:   6408 flops and 1308 bytes per matrix
-// Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   6408 flops and 1308 bytes per matrix; a block of 32 threads has 1 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zcond_9_matrix_instruction_93b9ef05_is_served = (... || (list >= 800));
 static_assert(zcond_9_matrix_instruction_93b9ef05_is_served<__CUDA_ARCH_LIST__>, "zcond_9_matrix_instruction_93b9ef05 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops cond ... --arch sm_75");
@@ -183,10 +181,9 @@ DEVICE R modulus(Complex<R> a)
   return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 template <class R>
 DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
@@ -312,9 +309,8 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
 template <class V>
@@ -864,8 +860,7 @@ extern "C" int zcond_9_matrix_instruction_93b9ef05_launch(
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zcond_9_matrix_instruction_93b9ef05);
-    void* arguments[]  = {&A, &cond, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &cond, &info, &batch};
+    return cudaLaunchKernel(zcond_9_matrix_instruction_93b9ef05, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

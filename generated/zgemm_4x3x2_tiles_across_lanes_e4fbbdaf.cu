@@ -1,16 +1,13 @@
 // gemm (product of two matrices, C = alpha op(A) op(B) + beta C): complex, double, m = 4, n = 3, k = 2, transa = conjugate, transb = no, layout = pointers
 // Id:     gemm__z__m_4__n_3__k_2__transa_conjugate__transb_no__layout_pointers__tiles_across_lanes__rows_2__cols_2__io_staged__per_block_8__least_warps_0
-// Way:    a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory
-//         A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
+// Way:    A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
 //         memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
 //         take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 // Paper:  register blocking of batched products: Abdelfattah et al., ISC 2016, section 4
 // Made by kgen --variants zgemm_4x3x2_tiles_across_lanes_e4fbbdaf
-// Cost:   192 flops and 608 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_is_served = (... || (list >= 700));
-static_assert(zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_is_served<__CUDA_ARCH_LIST__>, "zgemm_4x3x2_tiles_across_lanes_e4fbbdaf requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   192 flops and 608 bytes per matrix; a block of 32 threads has 8 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -48,7 +45,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -66,7 +63,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -273,9 +270,7 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 using namespace words_of_zgemm_4x3x2_tiles_across_lanes_e4fbbdaf;
 
 using T = Complex<double>;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
     T alpha, T beta, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch)
@@ -352,10 +347,6 @@ zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
     Group::sync();
     store_columns<4, 4, 5, 3>(in_global(live ? in_global(C[matrix]) : nullptr), ldc, live ? 3 : 0, sums, group * 15);
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void zgemm_4x3x2_tiles_across_lanes_e4fbbdaf(
-    T alpha, T beta, const T* const* A, i64 lda, const T* const* B, i64 ldb, T* const* C, i64 ldc, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -368,8 +359,7 @@ extern "C" int zgemm_4x3x2_tiles_across_lanes_e4fbbdaf_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zgemm_4x3x2_tiles_across_lanes_e4fbbdaf);
-    void* arguments[]  = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &lda, &B, &ldb, &C, &ldc, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {const_cast<void*>(alpha), const_cast<void*>(beta), &A, &lda, &B, &ldb, &C, &ldc, &batch};
+    return cudaLaunchKernel(zgemm_4x3x2_tiles_across_lanes_e4fbbdaf, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

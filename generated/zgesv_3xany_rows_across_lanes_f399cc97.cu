@@ -1,15 +1,13 @@
 // gesv (solves A X = B: getrf and getrs in one call, in place): complex, double, n = 3, nrhs = any, pivot = partial, layout = packed
 // Id:     gesv__z__n_3__nrhs_any__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_18
-// Way:    one or two rows per lane, several matrices per warp; a right-hand side is one more column
-//         Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
+// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
 //         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants zgesv_3xany_rows_across_lanes_f399cc97
-// Cost:   112 flops and 400 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   112 flops and 400 bytes per matrix; a block of 32 threads has 10 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgesv_3xany_rows_across_lanes_f399cc97_is_served = (... || (list >= 800));
 static_assert(zgesv_3xany_rows_across_lanes_f399cc97_is_served<__CUDA_ARCH_LIST__>, "zgesv_3xany_rows_across_lanes_f399cc97 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
@@ -70,7 +68,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -88,7 +86,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// Sixteen bytes from a shared array to global memory; places on 16 bytes.
+// 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
@@ -211,10 +209,9 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 template <class R>
 DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
@@ -426,9 +423,8 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
 template <class V>
@@ -652,7 +648,6 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
 using namespace words_of_zgesv_3xany_rows_across_lanes_f399cc97;
 
 using T = Complex<double>;
-using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;
@@ -840,8 +835,7 @@ extern "C" int zgesv_3xany_rows_across_lanes_f399cc97_launch(
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zgesv_3xany_rows_across_lanes_f399cc97);
-    void* arguments[]  = {&nrhs, &A, &ipiv, &B, &strideB, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &info, &batch};
+    return cudaLaunchKernel(zgesv_3xany_rows_across_lanes_f399cc97, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

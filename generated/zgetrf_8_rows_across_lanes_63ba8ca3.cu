@@ -1,13 +1,11 @@
 // getrf (LU factorisation, A = P L U, in place): complex, double, m = 8, n = 8, pivot = partial, layout = strided
 // Id:     getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__least_warps_16
-// Way:    one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)
-//         Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
+// Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants zgetrf_8_rows_across_lanes_63ba8ca3
-// Cost:   1232 flops and 2084 bytes per matrix
-// Launch: 64 threads and 8 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   1232 flops and 2084 bytes per matrix; a block of 64 threads has 8 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgetrf_8_rows_across_lanes_63ba8ca3_is_served = (... || (list >= 800));
 static_assert(zgetrf_8_rows_across_lanes_63ba8ca3_is_served<__CUDA_ARCH_LIST__>, "zgetrf_8_rows_across_lanes_63ba8ca3 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
@@ -152,10 +150,9 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 template <class R>
 DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
@@ -271,9 +268,8 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
 template <class V>
@@ -472,7 +468,6 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 using namespace words_of_zgetrf_8_rows_across_lanes_63ba8ca3;
 
 using T = Complex<double>;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
@@ -643,8 +638,7 @@ extern "C" int zgetrf_8_rows_across_lanes_63ba8ca3_launch(
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zgetrf_8_rows_across_lanes_63ba8ca3);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(zgetrf_8_rows_across_lanes_63ba8ca3, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,13 +1,11 @@
 // getri (inverse from the factors of getrf): complex, double, n = 9, pivot = partial, layout = strided
 // Id:     getri__z__n_9__pivot_partial__layout_strided__matrix_instruction__per_block_1__least_warps_0
-// Way:    one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded
-//         A warp holds one inverse in the accumulators of the FP64 matrix instruction: lane 4 g + q has element (8 r + g, 4 p + q) in
+// Way:    A warp holds one inverse in the accumulators of the FP64 matrix instruction: lane 4 g + q has element (8 r + g, 4 p + q) in
 //         x<r>_<p>. x<r>_<2t> and x<r>_<2t+1> are neighbours in tile t, so that panel p is there what the instruction takes for its left
 //         factor. Panels of 4 columns are solved by shuffles, all else is updated by the instruction; L waits in shared memory.
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns
 // Made by kgen --variants zgetri_9_matrix_instruction_ed49c895
-// Cost:   3624 flops and 2632 bytes per matrix
-// Launch: 32 threads and 1 matrices per block, 0 bytes of dynamic shared memory
+// Cost:   3624 flops and 2632 bytes per matrix; a block of 32 threads has 1 matrices
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgetri_9_matrix_instruction_ed49c895_is_served = (... || (list >= 800));
 static_assert(zgetri_9_matrix_instruction_ed49c895_is_served<__CUDA_ARCH_LIST__>, "zgetri_9_matrix_instruction_ed49c895 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getri ... --arch sm_75");
@@ -232,7 +230,6 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 using namespace words_of_zgetri_9_matrix_instruction_ed49c895;
 
 using T = Complex<double>;
-using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
@@ -439,8 +436,7 @@ extern "C" int zgetri_9_matrix_instruction_ed49c895_launch(
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zgetri_9_matrix_instruction_ed49c895);
-    void* arguments[]  = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
+    return cudaLaunchKernel(zgetri_9_matrix_instruction_ed49c895, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

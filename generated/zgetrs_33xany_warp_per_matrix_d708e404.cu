@@ -1,17 +1,14 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): complex, double, n = 33, nrhs = any, trans = conjugate, pivot = partial, layout = strided
 // Id:     getrs__z__n_33__nrhs_any__trans_conjugate__pivot_partial__layout_strided__warp_per_matrix__columns_2__per_block_4__ahead_4
-// Way:    a warp per matrix: factors from memory, a column a step, right-hand sides in registers
-//         A warp solves for one matrix. Lane i holds rows i, i + 32, ... of a few right-hand sides in registers. A step sends one solved
+// Way:    A warp solves for one matrix. Lane i holds rows i, i + 32, ... of a few right-hand sides in registers. A step sends one solved
 //         element of each to all lanes, and they take it out of their rows; the factors are read from memory once for so many right-hand
 //         sides, a column of op(A)'s triangle a step. No step waits for another one's column, so many are on their way. Loops over the 32
 //         steps of a block are rolled: straight code would not fit the instruction cache.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants zgetrs_33xany_warp_per_matrix_d708e404
-// Cost:   8580 flops and 18612 bytes per matrix
-// Launch: 128 threads and 4 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zgetrs_33xany_warp_per_matrix_d708e404_is_served = (... || (list >= 700));
-static_assert(zgetrs_33xany_warp_per_matrix_d708e404_is_served<__CUDA_ARCH_LIST__>, "zgetrs_33xany_warp_per_matrix_d708e404 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   8580 flops and 18612 bytes per matrix; a block of 128 threads has 4 matrices; in z any number of blocks, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -153,10 +150,9 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
 
-// getrf multiplies a column by its pivot's reciprocal, which is rounded once, as LAPACK does. The reciprocal of a denormal
-// pivot could overflow: such a pivot and its column are lifted by a power of two first.
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }   // false for NaN
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 template <class R>
 DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
@@ -204,9 +200,7 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 using namespace words_of_zgetrs_33xany_warp_per_matrix_d708e404;
 
 using T = Complex<double>;
-using R = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(128)
 zgetrs_33xany_warp_per_matrix_d708e404(
     i64 nrhs, const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB,
@@ -344,11 +338,6 @@ zgetrs_33xany_warp_per_matrix_d708e404(
     if (lane < 1 && first + 1 < nrhs) x[stood1 + (first + 1) * ldb] = b1_1;
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void zgetrs_33xany_warp_per_matrix_d708e404(
-    i64 nrhs, const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB,
-    i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -372,8 +361,7 @@ extern "C" int zgetrs_33xany_warp_per_matrix_d708e404_launch(
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    const void* kernel = reinterpret_cast<const void*>(&zgetrs_33xany_warp_per_matrix_d708e404);
-    void* arguments[]  = {&nrhs, &A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(zgetrs_33xany_warp_per_matrix_d708e404, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // lange (norm of a matrix): complex, double, m = 5, n = 3, norm = one, layout = packed
 // Id:     lange__z__m_5__n_3__norm_one__layout_packed__lines_across_lanes__load_staged__lanes_3__per_block_10
-// Way:    one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles
-//         Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
+// Way:    Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 //         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
 //         shared memory, to which the group moves the matrix by 16-byte copies.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants zlange_5x3_lines_across_lanes_790676e8
-// Cost:   60 flops and 248 bytes per matrix
-// Launch: 32 threads and 10 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zlange_5x3_lines_across_lanes_790676e8_is_served = (... || (list >= 700));
-static_assert(zlange_5x3_lines_across_lanes_790676e8_is_served<__CUDA_ARCH_LIST__>, "zlange_5x3_lines_across_lanes_790676e8 requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   60 flops and 248 bytes per matrix; a block of 32 threads has 10 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -52,7 +49,7 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -326,7 +323,6 @@ using R = double;
 constexpr i64 lda = 5;
 constexpr i64 strideA = 15;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch)
 {
@@ -364,9 +360,6 @@ zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch)
     own = largest_norm<Group, 3>(own);
     if (live && lane == 0) value[matrix] = mul(own, reciprocal(scale));
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -378,8 +371,7 @@ extern "C" int zlange_5x3_lines_across_lanes_790676e8_launch(const void* A, void
     const long long blocks = (batch - 1) / 10 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zlange_5x3_lines_across_lanes_790676e8);
-    void* arguments[]  = {&A, &value, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &value, &batch};
+    return cudaLaunchKernel(zlange_5x3_lines_across_lanes_790676e8, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,7 +1,6 @@
 // posv (solves A X = B for positive definite A: potrf and potrs in one call, in place): complex, double, n = 5, nrhs = 1, uplo = lower, layout = packed
 // Id:     posv__z__n_5__nrhs_1__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_direct__steps_2__per_block_4
-// Way:    a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side
-//         A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
+// Way:    A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 //         shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 //         of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
@@ -11,11 +10,9 @@
 //         which all lanes know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants zposv_5x1_grid_of_lanes_4a077f1d
-// Cost:   420 flops and 644 bytes per matrix
-// Launch: 32 threads and 4 matrices per block, 0 bytes of dynamic shared memory
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zposv_5x1_grid_of_lanes_4a077f1d_is_served = (... || (list >= 700));
-static_assert(zposv_5x1_grid_of_lanes_4a077f1d_is_served<__CUDA_ARCH_LIST__>, "zposv_5x1_grid_of_lanes_4a077f1d requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   420 flops and 644 bytes per matrix; a block of 32 threads has 4 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -236,7 +233,6 @@ constexpr i64 lda = 5;
 constexpr i64 strideA = 25;
 constexpr i64 strideB = 5;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
 {
@@ -368,9 +364,6 @@ zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch)
     if (live && rank < 5 && failed == 0) right[0 + rank] = x0;
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void zposv_5x1_grid_of_lanes_4a077f1d(T* A, T* B, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -382,8 +375,7 @@ extern "C" int zposv_5x1_grid_of_lanes_4a077f1d_launch(void* A, void* B, int* in
     const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    const void* kernel = reinterpret_cast<const void*>(&zposv_5x1_grid_of_lanes_4a077f1d);
-    void* arguments[]  = {&A, &B, &info, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &B, &info, &batch};
+    return cudaLaunchKernel(zposv_5x1_grid_of_lanes_4a077f1d, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,13 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): complex, double, m = any, n = 3, side = right, uplo = upper, trans = conjugate, diag = unit, layout = packed
 // Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0
-// Way:    one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once
-//         A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
+// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 //         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
 //         memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants ztrsm_anyx3_solution_per_thread_3e34ddae
-// Cost:   36 flops and 144 bytes per matrix
-// Launch: 32 threads and 8 matrices per block, 0 bytes of dynamic shared memory; in z any number of blocks, which share columns
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool ztrsm_anyx3_solution_per_thread_3e34ddae_is_served = (... || (list >= 700));
-static_assert(ztrsm_anyx3_solution_per_thread_3e34ddae_is_served<__CUDA_ARCH_LIST__>, "ztrsm_anyx3_solution_per_thread_3e34ddae requires sm_70 or later: nvcc -arch=sm_70");
+// Cost:   36 flops and 144 bytes per matrix; a block of 32 threads has 8 matrices; in z any number of blocks, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -64,7 +61,7 @@ DEVICE i64 column_shares()
   return z;
 }
 
-// Sixteen bytes from global memory into a shared array from element `index` on, not waited for (before sm_80: at once); places on 16 bytes.
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
@@ -266,13 +263,11 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
 using namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae;
 
 using T = Complex<double>;
-using R = double;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;
 constexpr i64 strideA = 9;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 KERNEL void __launch_bounds__(32)
 ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
@@ -324,9 +319,6 @@ ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 l
         }
     }
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
@@ -350,8 +342,7 @@ extern "C" int ztrsm_anyx3_solution_per_thread_3e34ddae_launch(
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    const void* kernel = reinterpret_cast<const void*>(&ztrsm_anyx3_solution_per_thread_3e34ddae);
-    void* arguments[]  = {&m, const_cast<void*>(alpha), &A, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(kernel, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&m, const_cast<void*>(alpha), &A, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(ztrsm_anyx3_solution_per_thread_3e34ddae, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "generator/embedded.hpp"
 #include "generator/going_round.hpp"
@@ -24,12 +25,18 @@ std::string shape_of(const Request& request) {
   return text;
 }
 
-int least_architecture(const Source& source) { return std::max(source.properties.requires_sm, 70); }
+constexpr int oldest_architecture = 70;  // of all that kgen serves
+
+int least_architecture(const Source& source) { return std::max(source.properties.requires_sm, oldest_architecture); }
 
 // What is compiled for no GPU that the kernel serves is a mistake, and what to do about it is said.
 std::string stop_where_none_serves(const Source& source) {
   const int least = least_architecture(source);
   std::string advice = fmt::format("nvcc -arch=sm_{}", least);
+  if (least == oldest_architecture)
+    return fmt::format(
+        "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < {0}0\n#error \"this requires sm_{0} or later: {1}\"\n#endif\n",
+        least, advice);
   if (least > 75)
     advice += fmt::format(", or for an older GPU kgen --ops {} ... --arch sm_75", source.spec.request.name());
   return fmt::format(
@@ -46,21 +53,23 @@ std::string header(const Source& source, const Family& family) {
   std::string text = fmt::format("// {} ({}): {}, {}\n", request.name(), request.operation->about,
                                  precision(request.precision).about, shape_of(request));
   text += fmt::format("// Id:     {}\n", source.id);
-  text += fmt::format("// Way:    {}\n", family.about());
-  for (const std::string_view line : template_lines(family.opening())) text += fmt::format("//         {}\n", line);
+  std::string_view before = "// Way:    ";
+  for (const std::string_view line : template_lines(family.opening().empty() ? family.about() : family.opening()))
+    text += fmt::format("{}{}\n", std::exchange(before, "//         "), line);
   if (!family.paper().empty()) text += fmt::format("// Paper:  {}\n", family.paper());
   text += fmt::format("// Made by {}\n", canonical_command(source));
-  text +=
-      fmt::format("// Cost:   {} flops and {} bytes per matrix\n", source.properties.flops, source.properties.bytes);
-  text += fmt::format("// Launch: {} threads and {} matrices per block, {} bytes of dynamic shared memory{}{}\n",
-                      launch.threads, launch.matrices, launch.shared,
+  text += fmt::format("// Cost:   {} flops and {} bytes per matrix; a block of {} threads has {} matrices{}{}{}\n",
+                      source.properties.flops, source.properties.bytes, launch.threads, launch.matrices,
+                      launch.shared > 0 ? fmt::format(" and {} bytes of dynamic shared memory", launch.shared) : "",
                       request.layout == Layout::listed ? "; any number of blocks" : "",
                       launch.least_columns > 0 ? "; in z any number of blocks, which share columns" : "");
   return text + stop_where_none_serves(source);
 }
 
-// The family's text, and no body for what is compiled for GPUs that are too old: a file may be compiled for those too.
-std::string guarded(const Source& source, std::string_view text) {
+// The family's text, and no body for GPUs that this kernel does not serve and others do: a file may be compiled for
+// both.
+std::string guarded(const Source& source, std::string text) {
+  if (least_architecture(source) == oldest_architecture) return text;
   return fmt::format(
       "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= {}0\n{}"
       "#else   // too old a GPU: a launch there fails\nKERNEL void {}({}) {{ __trap(); }}\n#endif\n",
@@ -72,7 +81,7 @@ std::string kernel_text(const Source& source, const Family& family, bool lines) 
   std::string text = family.render(source.spec, lines);
   if (source.spec.request.layout == Layout::listed)
     text = going_round(text, source.spec, source.symbol, source.properties.launch, family.file(), lines);
-  return guarded(source, text);
+  return guarded(source, std::move(text));
 }
 
 // What kernels of the other layouts take as arguments, as far as this one names it. Templates use the same names.
@@ -132,7 +141,8 @@ Source render(const Families& families, const Spec& spec) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
   };
   const std::string head =
-      fmt::format("using T = {};\nusing R = {};\n\n", row.element, row.real) + constants_text(spec.request, named);
+      fmt::format("using T = {};\n{}\n", row.element, named("R") ? fmt::format("using R = {};\n", row.real) : "") +
+      constants_text(spec.request, named);
   source.text = head + text;
   source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + kernel_text(source, family, true);
   return source;

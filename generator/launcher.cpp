@@ -41,9 +41,8 @@ constexpr std::string_view text = R"(
 {room}    const long long blocks = {blocks}, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
 {shares}    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows){z});
-    const void* kernel = reinterpret_cast<const void*>(&{symbol});
-    void* arguments[]  = {{{addresses}}};
-{ask}    return cudaLaunchKernel(kernel, grid, dim3({threads}), arguments, {shared}, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {{{addresses}}};
+{ask}    return cudaLaunchKernel({symbol}, grid, dim3({threads}), arguments, {shared}, static_cast<cudaStream_t>(stream));
 }}
 #endif
 )";
@@ -99,8 +98,7 @@ std::string cuda_file(const Source& source, bool lines) {
                        fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
   };
   const bool asks_for_room = listed || launch.least_columns > 0;
-  std::string ask =
-      launch.shared > 0 ? fmt::format(ask_for_shared, asks_for_room ? source.symbol : "kernel", launch.shared) : "";
+  std::string ask = launch.shared > 0 ? fmt::format(ask_for_shared, source.symbol, launch.shared) : "";
   // How many blocks there is room for is asked when it is known how much shared memory they may have.
   std::string room, shares;
   if (asks_for_room) room = std::exchange(ask, "");

@@ -215,7 +215,7 @@ end
 function staged_place(elements, element_bytes)
   local stride, piece = staged_stride(elements, element_bytes), 16 // element_bytes
   local in_step = stride == elements or 32 * piece % elements == 0 or elements % (32 * piece) == 0
-  return string.format("Padded%s<%d, %d, %d>", in_step and "" or "_out_of_step", elements, stride, piece)
+  return string.format("%s<%d, %d, %d>", in_step and "Padded" or "Padded_out_of_step", elements, stride, piece)
 end
 
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
@@ -290,15 +290,20 @@ end
 
 -- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's
 -- beginning on, elsewhere each from where its lane's own begins.
+function staged_run(way, array, operand, elements, element_bytes)
+  local whole = elements * element_bytes % 16 == 0
+  return string.format("%s<%s, %s>(%s, warp, %s);", whole and "move_run" or "move_ragged_run", way,
+                       whole and staged_place(elements, element_bytes) or elements, array, operand)
+end
 function staged_fetch(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
-  if op.layout == "packed" then return string.format("move_run<into_array, %s>(%s, warp, %s);", staged_place(rows * columns, element_bytes), array, operand) end
+  if op.layout == "packed" then return staged_run("into_array", array, operand, rows * columns, element_bytes) end
   local fetch = op.layout == "listed" and "fetch_listed" or "fetch_each"   -- each matrix has its own leading dimension
   return string.format("%s<%d, %d, %d>(%s, warp, %s, %s);", fetch, rows, columns, stride, array, own, ld)
 end
 function staged_store(array, operand, own, ld, rows, columns, element_bytes)
   local stride = staged_stride(rows * columns, element_bytes)
-  if op.layout == "packed" then return string.format("move_run<out_of_array, %s>(%s, warp, %s);", staged_place(rows * columns, element_bytes), array, operand) end
+  if op.layout == "packed" then return staged_run("out_of_array", array, operand, rows * columns, element_bytes) end
   local store = op.layout == "listed" and "store_listed" or "store_each"
   return string.format("%s<%d, %d, %d>(%s, %s, warp, %s);", store, rows, columns, stride, own, array, ld)
 end

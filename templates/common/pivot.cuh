@@ -20,9 +20,8 @@ DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 template <class R>
 DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
-// The high word of the least number for which quick_reciprocal is right: of reals the least normal one, of complex numbers, which are
-// squared, about its square root; how far a high word lies above it, where what lies below wraps around; and whether quick_reciprocal is
-// right for numbers so far above: neither zero nor denormal, huge, infinite or NaN.
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
@@ -197,6 +196,21 @@ struct Pivot_search {
     }
   }
 };
+
+// The warp's search of a column for the first largest |a(i)|, NaN largest of all, from row `begin` on and below row `end`.
+template <class V, class Column>
+DEVICE int first_largest(const Column& column, int begin, int end)
+{
+  using Warp = Lanes<32>;
+  int row      = begin + Warp::rank();
+  auto largest = abs1(row < end ? V(column[row]) : V(0));
+  for (int i = row + 32; i < end; i += 32) {
+    const auto one = abs1(V(column[i]));
+    if (order(one) > order(largest)) largest = one, row = i;
+  }
+  const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
+  return Warp::shuffle(row, found);
+}
 
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>

@@ -5,9 +5,19 @@
 #define TAKE_LARGER(best, found, a, row) \
   { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
-// EXCHANGE(a, WITH_IF(condition, b), ...): the top element of a column changes places with the one whose condition holds, by selection.
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
 
 namespace KGEN_WORDS {
 

@@ -32,9 +32,16 @@ end
 
 -- The statements that find the first largest element of column k from row k on to row `last`, NaN largest of all: its row is p<k>.
 function pivot_search(k, last)
-  local rows = {}
+  local rows = { string.format("auto best%d = order(abs1(a%d_%d)); int p%d = %d;", k, k, k, k, k) }
   for i = k + 1, last do rows[#rows + 1] = string.format("TAKE_LARGER(best%d, p%d, a%d_%d, %d)", k, k, i, k, i) end
-  return string.format("    auto best%d = order(abs1(a%d_%d)); int p%d = %d;\n", k, k, k, k, k) .. statements_in_lines("    ", rows)
+  return statements_in_lines("    ", rows)
+end
+
+-- The statements that give column k's multipliers down to row `last` their factor, scale<k>, and say with zero<k> if there are none.
+function pivot_scale(k, last)
+  local texts = { string.format("RARE_PIVOT(a%d_%d, %d, scale%d, zero%d, failed", k, k, k + 1, k, k) }
+  for i = k + 1, last do texts[#texts + 1] = string.format("a%d_%d = lifted(a%d_%d)", i, k, i, k) end
+  return string.format("    T scale%d = quick_reciprocal(a%d_%d); bool zero%d = false;\n    ", k, k, k, k) .. in_lines(texts):sub(1, -2) .. ")"
 end
 
 -- The statement in which row k of a column, or what else has that form, changes places with the row behind it, up to `last`, for which
@@ -44,4 +51,13 @@ function exchanged(form, k, last, chosen)
   local rows = {}
   for i = k + 1, last do rows[#rows + 1] = string.format("WITH_IF(%s, %s)", chosen(i), row(i)) end
   return "EXCHANGE(" .. row(k) .. ", " .. in_lines(rows):sub(1, -2) .. ")"
+end
+
+-- The statements in which row k of all columns changes places with the row that step k chose.
+function columns_exchanged(k, last, first_column, last_column)
+  local columns = {}
+  for j = first_column, last_column do
+    columns[#columns + 1] = exchanged("a%d_" .. j, k, last, function(i) return string.format("p%d == %d", k, i) end)
+  end
+  return statements_in_lines("    ", columns)
 end

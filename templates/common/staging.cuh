@@ -1,8 +1,8 @@
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
 // shared array matrices begin `stride` elements apart (helpers.lua: staged_stride, staged_place).
-//     move_run<into_array, ...> or fetch_each, copy_async_wait(), Lanes<32>::sync(), each lane reads its matrix and writes its results,
-//     Lanes<32>::sync(), move_run<out_of_array, ...> or store_each
+//     move_run or fetch_each, copy_async_wait(), warp_sync(), each lane reads its matrix and writes its results, warp_sync(),
+//     move_run or store_each
 
 namespace KGEN_WORDS {
 
@@ -29,8 +29,8 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and of its pieces from e on
-// the lane's. There e, which the compiler knows, counts whole matrices, or all lanes are inside one: few instructions for each piece.
+// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and the lane's
+// piece of those from e on, where e counts whole matrices or all lanes are inside one, so that the compiler knows most of it.
 template <u32 size, u32 apart, u32 piece>
 struct Padded {
   enum : u32 { elements = size, stride = apart };
@@ -52,9 +52,16 @@ struct Padded_out_of_step {
   }
 };
 
-// The warp's matrices of a packed operand, one run of memory, to their places in the array, or from there to memory: 16 bytes at a time,
-// consecutive ones by consecutive lanes.
+// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
 enum Way : bool { out_of_array, into_array };
+template <Way way, class Array, class V>
+DEVICE void move_piece(Array& array, u32 index, V* at)
+{
+  if constexpr (way == into_array) copy_async16(array, index, at);
+  else                             copy16(at, array, index);
+}
+
+// The warp's matrices of a packed operand, one run of memory, to or from the array: consecutive pieces by consecutive lanes.
 template <Way way, class Place, class Array, class V>
 DEVICE void move_run(Array& array, const Staging& warp, V* operand)
 {
@@ -65,21 +72,35 @@ DEVICE void move_run(Array& array, const Staging& warp, V* operand)
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) {
-        if constexpr (way == into_array) copy_async16(array, begin + Place::of(lane, e), run + e);
-        else copy16(run + e, array, begin + Place::of(lane, e));
-      }
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + Place::of(lane, e), run + e);
   }
-  else {   // fewer matrices: a loop that waits for nothing, then the elements that make no whole piece
-    const u32 left = static_cast<u32>(warp.count) * Place::elements, whole = left / piece * piece;
+  else {   // the end of the batch
+    const u32 left = static_cast<u32>(warp.count) * Place::elements;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) {
-      if constexpr (way == into_array) copy_async16(array, begin + Place::of(e), run + e);
-      else copy16(run + e, array, begin + Place::of(e));
-    }
+    for (u32 e = lane * piece; e < left; e += step) move_piece<way>(array, begin + Place::of(e), run + e);
+  }
+}
+
+// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <Way way, u32 elements, class Array, class V>
+DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+{
+  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
+  if (warp.count == 32) {
+    run += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
+  }
+  else {   // whole pieces, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
     if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + Place::of(whole + lane)] = run[whole + lane];
-      else run[whole + lane] = array[begin + Place::of(whole + lane)];
+      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
+      else                             run[whole + lane] = array[begin + (whole + lane)];
     }
   }
 }

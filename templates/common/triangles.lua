@@ -47,3 +47,31 @@ function folded_triangle(rows, cols, n, element_bytes)
   end
   return folded
 end
+
+-- posv's way back on a grid of lanes: in x<h> and inverse<h> every lane's elements of L^-1 B, which stand in b<t> in the rows of tiles, and the
+-- reciprocals of L's diagonal there (`inverted`: these stand in its place); then X from its last element on. L lies `folded` in `array`.
+function grid_backward(array, folded, rows, cols, n, inverted)
+  local lanes, lines = rows * cols, { "    // every lane's elements of L^-1 B", "    const int rank = Group::rank();" }
+  local function line(text, ...) lines[#lines + 1] = string.format("    " .. text, ...) end
+  local turns = pieces_of(n, lanes)
+  for h = 0, turns-1 do
+    local at = lanes * h
+    line("T x%d = b%d;", h, cols * h)
+    for q = 1, math.min(cols, pieces_of(n, rows) - cols * h) - 1 do line("x%d = select(c == %d, b%d, x%d);", h, q, cols * h + q, h) end
+    line("const int row%d = %s;", h, at + lanes > n and string.format("rank < %d ? %d + rank : %d", n - at, at, n-1) or at .. " + rank")
+    local diagonal = string.format("real_part(T(%s[row_0 + %s]))", array, folded.place("row" .. h, "row" .. h, at, lanes))
+    line("const R inverse%d = %s;", h, inverted and diagonal or "reciprocal(" .. diagonal .. ")")
+  end
+  lines[#lines + 1] = "\n    // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above"
+  for k = n-1, 1, -1 do
+    local own = k // lanes
+    line("{")
+    line("    const T x = Group::shuffle(mul(x%d, inverse%d), %d);", own, own, k % lanes)
+    for h = 0, (k-1) // lanes do
+      local element = conjugate_of(string.format("T(%s[row_0 + %d + rank])", array, folded.at(k, lanes * h)))
+      line("    %sx%d = fma(-%s, x, x%d);", only(h == own and "rank < " .. k % lanes), h, element, h)
+    end
+    line("}")
+  end
+  return table.concat(lines, "\n")
+end

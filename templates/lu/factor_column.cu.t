@@ -31,15 +31,7 @@ ${matrix_of_group("0")}
 %% if pivot == "partial" then
     // the first warp finds the first largest from row k on
     if (row < 32) {
-        using Warp = Lanes<32>;
-        int place = k + row;
-        R largest = abs1(place < m ? T(column[place]) : T(0));
-        for (int i = place + 32; i < m; i += 32) {
-            const R one = abs1(T(column[i]));
-            if (order(one) > order(largest)) largest = one, place = i;
-        }
-        const int found = Warp::argmax(largest, place, k + row < m);
-        const int pivot = Warp::shuffle(place, found);
+        const int pivot = first_largest<T>(column, k, static_cast<int>(m));
         if (row == 0) {
             chosen[0] = pivot;
             ipiv[matrix * strideP + k] = pivot + 1;

@@ -21,14 +21,7 @@ ${matrix_of_group("Warp::group()")}
     int failed = 0;   // 1-based step of the first zero pivot
     for (int k = 0; k < ${least}; ++k) {
 %% if pivot == "partial" then
-        int place = k + lane;
-        R largest = abs1(place < ${m} ? a[place + k * lda] : T(0));
-        for (int i = place + 32; i < ${m}; i += 32) {
-            const R one = abs1(a[i + k * lda]);
-            if (order(one) > order(largest)) largest = one, place = i;
-        }
-        const int found = Warp::argmax(largest, place, k + lane < ${m});
-        const int p     = Warp::shuffle(place, found);
+        const int p = first_largest<T>(a + k * lda, k, ${m});
         if (lane == 0) ipiv[matrix * strideP + k] = p + 1;
         for (int j = lane; p != k && j < ${n}; j += 32) {
             const T top = a[k + j * lda];

@@ -52,10 +52,8 @@ ${staged_tile("A", "a", "lda", m)}
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
 ${k < m-1 and pivot_search(k, m-1) or "    const int p" .. k .. " = " .. k .. ";"}
-%%     for j = 0, n-1 do
-%%       if k < m-1 then
-    ${exchanged("a%d_" .. j, k, m-1, function(i) return string.format("p%d == %d", k, i) end)}
-%%       end
+%%     if k < m-1 then
+${columns_exchanged(k, m-1, 0, n-1)}
 %%     end
 %%   else
 
@@ -66,16 +64,7 @@ ${k < m-1 and pivot_search(k, m-1) or "    const int p" .. k .. " = " .. k .. ";
 %%   else
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale${k} = quick_reciprocal(a${k}_${k});
-    bool zero${k} = false;
-%%     local column = {}
-%%     for i = k+1, m-1 do column[#column + 1] = string.format("a%d_%d = lifted(a%d_%d)", i, k, i, k) end
-    if (is_rare(a${k}_${k})) {
-        zero${k} = a${k}_${k} == T(0), failed = zero${k} && !failed ? ${k+1} : failed;
-        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});   // the reciprocal could overflow
-        scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
-        if (lift) ${in_lines(column)}
-    }
+${pivot_scale(k, m-1)}
 %%   end
 %%   for i = k+1, m-1 do
 %%     local row = { string.format("a%d_%d = mul(a%d_%d, scale%d)", i, k, i, k, k) }

@@ -13,13 +13,6 @@ ${name}(${parameters})
 ${matrix_of_group("Warp::group()")}
     if (matrix >= batch) return;   // the whole warp
     const T* const column = ${matrix_of("A")} + step * lda;
-    const int begin       = static_cast<int>(step) + Warp::rank();
-    int row   = begin;
-    R largest = abs1(begin < m ? column[begin] : T(0));
-    for (int i = begin + 32; i < m; i += 32) {
-        const R one = abs1(column[i]);
-        if (order(one) > order(largest)) largest = one, row = i;
-    }
-    const int found = Warp::argmax(largest, row, begin < m), pivot = Warp::shuffle(row, found);
+    const int pivot       = first_largest<T>(column, static_cast<int>(step), static_cast<int>(m));
     if (Warp::rank() == 0) ipiv[matrix * strideP + step] = pivot + 1;
 }

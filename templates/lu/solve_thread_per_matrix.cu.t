@@ -56,9 +56,7 @@ ${staged_tile("A", "a", "lda")}
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
 ${pivot_search(k, n-1)}
-%%     for j = gives_factors and 0 or k, width-1 do
-    ${exchanged("a%d_" .. j, k, n-1, function(i) return string.format("p%d == %d", k, i) end)}
-%%     end
+${columns_exchanged(k, n-1, gives_factors and 0 or k, width-1)}
 %%   else
 
     // step ${k}: row ${k} is the pivot row
@@ -68,18 +66,7 @@ ${pivot_search(k, n-1)}
 %%   end
 
     // the column becomes the multipliers, and all to its right is updated
-    T scale${k} = quick_reciprocal(a${k}_${k});
-    bool zero${k} = false;
-%%   local column = {}
-%%   for i = k+1, n-1 do column[#column + 1] = string.format("a%d_%d = lifted(a%d_%d)", i, k, i, k) end
-    if (is_rare(a${k}_${k})) {
-        zero${k} = a${k}_${k} == T(0), failed = zero${k} && !failed ? ${k+1} : failed;
-        const bool lift = !zero${k} && !has_reciprocal(a${k}_${k});   // the reciprocal could overflow
-        scale${k} = reciprocal(lift ? lifted(a${k}_${k}) : a${k}_${k});
-%%   if k < n-1 then
-        if (lift) ${in_lines(column)}
-%%   end
-    }
+${pivot_scale(k, n-1)}
 %%   for i = k+1, n-1 do
     if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
 %%     for j = k+1, width-1 do

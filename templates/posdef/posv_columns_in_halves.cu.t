@@ -154,32 +154,12 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
     Group::sync();
 %% end
 
-    // every lane's elements of L^-1 B
-%% local turns = pieces_of(n, lanes)
-    const int rank = Group::rank();
-%% for h = 0, turns-1 do
-    T x${h} = b${cols * h};
-%%   for q = 1, math.min(cols, tall - cols * h) - 1 do
-    x${h} = select(c == ${q}, b${cols * h + q}, x${h});
-%%   end
-    const int row${h} = ${lanes * (h+1) > n and string.format("rank < %d ? %d + rank : %d", n - lanes * h, lanes * h, n-1) or lanes * h .. " + rank"};
-    const R inverse${h} = ${keeps and "" or "reciprocal("}real_part(T(lines[row_0 + ${folded.place("row" .. h, "row" .. h, lanes * h, lanes)}]))${keeps and "" or ")"};
-%% end
-
-    // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above
-%% for k = n-1, 1, -1 do
-    {
-        const T x = Group::shuffle(mul(x${k // lanes}, inverse${k // lanes}), ${k % lanes});
-%%   for h = 0, (k-1) // lanes do
-        ${only(h == k // lanes and "rank < " .. k % lanes)}x${h} = fma(-${conjugate_of(string.format("T(lines[row_0 + %d + rank])", folded.at(k, lanes * h)))}, x, x${h});
-%%   end
-    }
-%% end
+${grid_backward("lines", folded, rows, cols, n, keeps)}
 
 %% if keeps then
     T* const to = ${matrix_if("live", "X")};
 %% end
-%% for h = 0, turns-1 do
+%% for h = 0, pieces_of(n, lanes)-1 do
     x${h} = mul(x${h}, inverse${h});
     if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
 %% end

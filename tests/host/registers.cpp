@@ -1,6 +1,8 @@
 // What works on a matrix in the registers of one thread, on columns whose answers are known.
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "tests/host/support.hpp"
 
 namespace kgen::test {
@@ -44,6 +46,31 @@ KERNEL void kernel(i64* said, i64 batch)
   std::vector<std::int64_t> said(8);
   REQUIRE(launch(kernel, 1, arguments(said.data(), std::int64_t{1})) == "");
   CHECK(said == std::vector<std::int64_t>{1, 1, 1, 1, 0, 0, 0, 1});
+}
+
+TEST_CASE("a rare pivot is noted if it is zero, and lifted with its column if its reciprocal could overflow") {
+  const Loaded kernel = make(source_of(R"(
+using T = double;
+KERNEL void kernel(double* x, i64* said, i64 batch)
+{
+    const double pivots[] = {-4.0, 0.0, 0x1p-1030, 0.0};
+    int failed = 0;
+    for (int i = 0; i < 4; ++i) {
+        double pivot = pivots[i], below = 1.0, scale = 7.0;
+        bool zero = false;
+        RARE_PIVOT(pivot, i + 1, scale, zero, failed, below = lifted(below))
+        x[2 * i] = scale, x[2 * i + 1] = below, said[i] = zero;
+    }
+    said[4] = failed;
+}
+)",
+                                       1));
+  std::vector<double> x(8);
+  std::vector<std::int64_t> said(5);
+  REQUIRE(launch(kernel, 1, arguments(x.data(), said.data(), std::int64_t{1})) == "");
+  CHECK(said == std::vector<std::int64_t>{0, 1, 0, 1, 2});
+  CHECK(std::vector<double>{x[0], x[1], x[3], x[4], x[5]} ==
+        std::vector<double>{7, 1, 1, std::ldexp(1.0, 1030 - 53), std::ldexp(1.0, 53)});
 }
 
 TEST_CASE("elements come to neighbouring places, each multiplied by its own number") {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "tests/host/support.hpp"
 
@@ -133,6 +134,25 @@ TEST_CASE("words of a warp, for every number of lanes in a group") { check_words
 TEST_CASE("words of several warps") { check_words(96); }
 TEST_CASE("words of a partial warp") { check_words(10); }
 TEST_CASE("words of a block whose last warp is partial") { check_words(44); }
+
+TEST_CASE("a warp finds the first largest element of a column") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void __launch_bounds__(32)
+kernel(const double* column, i64* rows, i64 batch)
+{
+    const int found[] = {first_largest<double>(column, 0, 70), first_largest<double>(column, 6, 70),
+                         first_largest<double>(column, 39, 70), first_largest<double>(column, 0, 71)};
+    for (int i = 0; i < 4; ++i) rows[i] = found[i];
+}
+)",
+                                       32));
+  std::vector<double> column(71);
+  column[5] = column[38] = -3, column[68] = column[69] = 2;
+  column[70] = std::numeric_limits<double>::quiet_NaN();
+  std::vector<std::int64_t> rows(4);
+  REQUIRE(launch(kernel, 1, arguments(column.data(), rows.data(), std::int64_t{1})) == "");
+  CHECK(rows == std::vector<std::int64_t>{5, 38, 68, 70});
+}
 
 }  // namespace
 }  // namespace kgen::test

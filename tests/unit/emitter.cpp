@@ -31,16 +31,23 @@ TEST_CASE("the header says what the kernel is, how it is made and what it costs"
   CHECK(contains(source.header, "// Made by kgen --variants " + source.symbol + "\n"));
   CHECK(contains(source.header, "Abdelfattah"));
   CHECK(contains(source.header, std::to_string(source.properties.flops) + " flops and " +
-                                    std::to_string(source.properties.bytes) + " bytes per matrix\n"));
-  CHECK(contains(source.header, std::to_string(source.properties.launch.threads) + " threads and "));
+                                    std::to_string(source.properties.bytes) + " bytes per matrix; "));
+  CHECK(contains(source.header, std::to_string(source.properties.launch.threads) + " threads has "));
   CHECK(cuda_text(source, false).starts_with(source.header));
   const std::string least = std::to_string(source.properties.requires_sm);
   CHECK(contains(source.header, "_is_served = (... || (list >= " + least + "0));\n"));
   CHECK(contains(source.header, source.symbol + " requires sm_" + least + " or later: nvcc -arch=sm_" + least));
   CHECK(contains(source.text, "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= " + least + "0\n"));
   CHECK(source.text.ends_with(") { __trap(); }\n#endif\n"));
-  CHECK(contains(source.text, "using T = double;\nusing R = double;\n"));
-  CHECK(contains(best("getrf", 'c', 3).text, "using T = Complex<float>;\nusing R = float;\n"));
+  // Where all GPUs that kgen serves can run it, older ones are refused when it is compiled.
+  const Source on_all = best("getrf", 'd', 3);
+  CHECK(contains(on_all.header, "__CUDA_ARCH__ < 700\n#error \"this requires sm_70 or later: nvcc -arch=sm_70\"\n"));
+  CHECK(!contains(cuda_text(on_all, false), "__trap"));
+  // R is said where it is named.
+  CHECK(source.text.starts_with("using T = double;\n\n"));
+  static const Families families = Families::load();
+  const Source named = render(families, families.best(test::square("potrf", 'c', 3)));
+  CHECK(named.text.starts_with("using T = Complex<float>;\nusing R = float;\n"));
   // LU of an 8 x 8 matrix: 28 divisions, and 2 (7^2 + ... + 1^2) operations; read and written once, pivots, info.
   CHECK(source.properties.flops == 28 + 2 * 140);
   CHECK(source.properties.bytes == 2 * 8 * 8 * 8 + 4 * 8 + 4);

@@ -239,8 +239,9 @@ TEST_CASE("a real kernel's file names no other precision's type in its declarati
 std::string own_text(const Source& source) {
   std::string text = source.text;
   if (source.spec.request.layout != Layout::listed) return text;
-  const std::size_t begin = text.find("// The launch may have fewer blocks"), end = text.find("#else", begin);
-  REQUIRE(end != text.npos);
+  const std::size_t begin = text.find("// The launch may have fewer blocks");
+  REQUIRE(begin != text.npos);
+  const std::size_t end = std::min(text.find("#else", begin), text.size());  // where older GPUs have no body
   text.erase(begin, end - begin);
   return text.replace(text.find("KERNEL_BODY"), std::string_view("KERNEL_BODY").size(), "KERNEL");
 }
