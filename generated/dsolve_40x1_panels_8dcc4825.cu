@@ -792,7 +792,7 @@ constexpr i64 strideX = 40;
 KERNEL void __launch_bounds__(32, 12)
 dsolve_40x1_panels_8dcc4825(const T* A, const T* B, T* X, int* info, i64 batch)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = 0;
+    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
     const i64 matrix = block_index() * 1 + 0;
     if (matrix >= batch) return;
     const T* const a = A + matrix * strideA;

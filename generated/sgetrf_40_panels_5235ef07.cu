@@ -762,7 +762,7 @@ using namespace words_of_sgetrf_40_panels_5235ef07;
 using T = float;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-KERNEL void __launch_bounds__(64, 12)
+KERNEL void __launch_bounds__(64, 10)
 sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = Lanes<32>::shuffle(thread / 32, 0);
