@@ -26,9 +26,9 @@ inline std::vector<int> system_sizes(char precision) {
   if (full()) return few_sizes(precision);
   switch (precision) {
     case 's':
-      return {10, 31};
+      return {31};
     case 'd':
-      return {8, 32};
+      return {8};
     case 'c':
       return {6};
     default:
