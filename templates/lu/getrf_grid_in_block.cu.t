@@ -14,7 +14,7 @@
 %%   supports  = function(s)
 %%     local held = pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
 %%     return s.m == s.n and s.pivot == "none" and s.n > 32 and s.layout ~= "listed" and s.cols <= s.rows and held <= 200 and
-%%            held + 24 <= registers_beside(s.rows * s.cols // 32 * s.blocks)
+%%            math.max(held + 24, s.layout == "packed" and 0 or held * 11 // 10 + 12) <= registers_beside(s.rows * s.cols // 32 * s.blocks)
 %%   end,
 %%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
 %%   choose    = function(s)
@@ -49,6 +49,15 @@ ${matrix_of_group("0")}
     SHARED(T, lines, ${2 * line});   // a step's column, a thread row's elements side by side, its row, and its pivot's reciprocal; by turns
     SHARED(int, rare, 1);            // whether quick_reciprocal was not right for a pivot
     if (thread == 0) rare[0] = 0;
+%% if layout ~= "packed" then
+    // The matrix once more: at the end a thread finds its places anew, and they take no registers until then.
+    SHARED(T*, again, 1);
+    SHARED(i64, apart, 1);
+    if (thread == 0) {
+        again[0] = ${matrix_of("A")};
+        apart[0] = lda;
+    }
+%% end
 
     T a[tall][wide];
 #pragma unroll
@@ -102,11 +111,16 @@ ${matrix_of_group("0")}
         if (thread < 32) factor_in_memory(n, ${matrix_of("A")}, lda, info + matrix);
         return;
     }
+%% if layout ~= "packed" then
+    const i64 columns = apart[0];
+    T* const to = static_cast<T*>(again[0]) + r + c * columns;
+%% end
+%% local to, columns = layout == "packed" and "mine" or "to", layout == "packed" and "lda" or "columns"
 #pragma unroll
     for (int s = 0; s < wide; ++s) {
 #pragma unroll
         for (int t = 0; t < tall; ++t) {
-            if (${inside}) mine[rows * t + cols * s * lda] = a[t][s];
+            if (${inside}) ${to}[rows * t + cols * s * ${columns}] = a[t][s];
         }
     }
     if (r == ${(n - 1) % rows} && c == ${(n - 1) % cols}) info[matrix] = a[tall - 1][wide - 1] == T(0) ? n : 0;

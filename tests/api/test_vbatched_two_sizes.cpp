@@ -179,6 +179,7 @@ TEST_CASE("variable size: norms of matrices of any number of columns") {
         *one = std::max(*one, row);
       }
     });
+    if (norm == '1' || norm == 'M') continue;  // two norms in the second precision
     Norms<kgen_complex_float, float> complex;
     for (std::int32_t& n : complex.n) n = n > 32 ? n - 16 : n;
     CHECK_SUCCESS(engine,

@@ -1,6 +1,5 @@
 // Emitted kernels through NVRTC, without a GPU: they compile without a word, and default variants do not spill.
 #include <algorithm>
-#include <functional>
 #include <set>
 #include <string>
 #include <utility>
@@ -57,12 +56,17 @@ void run(const std::vector<Job>& jobs, bool default_variants) {
   MESSAGE(jobs.size() << " kernels compiled");
 }
 
-// Every value of a parameter or tunable in a spec, as text.
+bool full() { return environment("KGEN_TEST_FULL"); }
+
+// Every value in a spec, as text: of precision and options by operation, of tunables by file, since a file's text is
+// the same for all operations that it serves.
 std::vector<std::string> values_of(const Spec& spec) {
-  const std::string begin = std::string(spec.request.name()) + " " + spec.family + " ";
-  std::vector<std::string> values = {begin + "precision=" + spec.request.precision};
-  for (const Settings& list : {settings(spec.request), spec.tune})
-    for (const Setting& setting : list) values.push_back(begin + setting.name + "=" + to_string(setting.value));
+  const std::string asked = std::string(spec.request.name()) + " " + spec.family + " ";
+  const std::string file = families()->find(spec).file() + " ";
+  std::vector<std::string> values = {asked + "precision=" + spec.request.precision};
+  for (const Setting& setting : settings(spec.request))
+    values.push_back(asked + setting.name + "=" + to_string(setting.value));
+  for (const Setting& setting : spec.tune) values.push_back(file + setting.name + "=" + to_string(setting.value));
   return values;
 }
 
@@ -74,57 +78,39 @@ std::vector<std::string> pairs_of(const Spec& spec) {
   return pairs;
 }
 
-// Adds specs, greedily, until all parts are held or there are `enough`: each that brings at least `least` new parts,
-// least falling.
-void cover(std::vector<Spec>& chosen, const std::vector<Spec>& candidates,
-           const std::function<std::vector<std::string>(const Spec&)>& parts_of, std::size_t enough) {
-  std::set<std::string> seen;
-  for (const Spec& spec : chosen)
-    for (const std::string& part : parts_of(spec)) seen.insert(part);
+// Specs that hold every value at least once that is not among `seen`, chosen greedily: each that brings at least
+// `least` new ones, least falling. With KGEN_TEST_FULL=1 every pair of values.
+std::vector<Spec> covering(const std::vector<Spec>& candidates, std::set<std::string>& seen) {
+  std::vector<Spec> chosen;
   for (const std::size_t least : {12U, 8U, 5U, 3U, 2U, 1U}) {
     for (const Spec& spec : candidates) {
-      if (chosen.size() >= enough) return;
-      const auto parts = parts_of(spec);
+      const auto parts = full() ? pairs_of(spec) : values_of(spec);
       const auto fresh = std::ranges::count_if(parts, [&](const auto& part) { return !seen.contains(part); });
       if (static_cast<std::size_t>(fresh) < least) continue;
       seen.insert(parts.begin(), parts.end());
       chosen.push_back(spec);
     }
   }
-}
-
-// Every value of every family at least once, and as many pairs of values as 16 kernels hold.
-std::vector<Spec> covering(const std::vector<Spec>& candidates) {
-  std::vector<Spec> chosen;
-  cover(chosen, candidates, values_of, candidates.size());
-  cover(chosen, candidates, pairs_of, 16);
   return chosen;
 }
 
 }  // namespace
 
-// Of each operation every fourth n, other ones of the next.
+// Of each operation every eighth n, other ones of the next; every fourth with KGEN_TEST_FULL=1.
 TEST_CASE("default variants compile without spills: in turn every n, precision, words and architecture") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
   int first = 0;
+  std::size_t skipped = 0;  // which of two
   for (const Operation& op : operations()) {
-    first = environment("KGEN_TEST_FULL") ? 1 : 1 + first % 4;
-    for (int n = first; n <= common_limit; n += environment("KGEN_TEST_FULL") ? 1 : 4) {
-      for (std::size_t a = 0; a < architectures.size(); ++a) {
-        const auto turn = static_cast<std::size_t>(n);
-        if (environment("KGEN_TEST_FULL")) {
-          for (const Precision& precision : precisions_of(op)) {
-            for (const Request& request : squares(op.name, precision.letter, n)) {
-              jobs.push_back({families()->best(request), architectures[a]});
-            }
-          }
-        } else if (turn / 4 % 2 == a) {
-          const std::vector<Precision> letters = precisions_of(op);
-          const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
-          jobs.push_back({families()->best(words[(turn / 8 + turn % 4) % words.size()]), architectures[a]});
-        }
-      }
+    first = 1 + first % 4;
+    if (first == 1) ++skipped;
+    const std::vector<Precision> letters = precisions_of(op);
+    for (int n = first; n <= common_limit; n += 4) {
+      const auto turn = static_cast<std::size_t>(n);
+      if (!full() && (turn / 4 + turn % 4 + skipped) % 2 == 0) continue;
+      const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
+      jobs.push_back({families()->best(words[(turn / 8 + turn % 4) % words.size()]), architectures[turn / 4 % 2]});
     }
   }
   run(jobs, true);
@@ -139,37 +125,40 @@ TEST_CASE("kernels that records name compile without spills: a few of them") {
   const Record_files files = built_in_records()->all();
   for (const auto& file : files)
     for (const Record& record : file->records)
-      if (turn++ % every == 0 || environment("KGEN_TEST_FULL")) jobs.push_back({record.spec, record.architecture});
+      if (turn++ % every == 0 || full()) jobs.push_back({record.spec, record.architecture});
   REQUIRE(!jobs.empty());
   run(jobs, true);
 }
 
 // Most operations are plans of several kernels there. Each operation at one size, in one precision and with one choice
-// of words, the next at another.
+// of words, the next at another; with KGEN_TEST_FULL=1 at every size, precisions and words in turn.
 TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
   if (!have_nvrtc()) return;
   const std::string architecture = "sm_90";
   const std::vector<std::pair<int, char>> sizes = {{33, 's'}, {48, 'd'}, {64, 'c'}, {128, 'd'}, {96, 'z'}};
-  std::vector<Request> requests;
+  // Served by records of packed batches, where a lane has fewer places to keep.
+  std::vector<Request> requests = {
+      make_request("getrf", 'd', {{"m", 39}, {"n", 39}, {"pivot", std::string("none")}}),
+      make_request("getrf", 'd',
+                   {{"m", 95}, {"n", 95}, {"pivot", std::string("none")}, {"layout", std::string("pointers")}})};
   std::size_t turn = 0;
   for (const Operation& op : operations()) {
     if (op.limit <= common_limit) continue;
-    const auto add = [&](char letter, std::int64_t n, std::size_t first, std::size_t step) {
+    const auto add = [&](char letter, std::int64_t n, std::size_t choice) {
       auto words = squares(op.name, letter, common_limit);
       std::erase_if(words, [](const Request& request) { return request.layout == Layout::listed; });
-      for (std::size_t i = first % words.size(); i < words.size(); i += step) {
-        for (auto& size : words[i].sizes)
-          if (size == common_limit) size = static_cast<std::int16_t>(n);
-        requests.push_back(words[i]);
-      }
+      requests.push_back(words[choice % words.size()]);
+      for (auto& size : requests.back().sizes)
+        if (size == common_limit) size = static_cast<std::int16_t>(n);
     };
-    if (!environment("KGEN_TEST_FULL")) {
+    if (!full()) {
       const auto& [n, letter] = sizes[turn % sizes.size()];
-      add(letter, n, turn++, 1000);
+      add(letter, n, turn++);
       continue;
     }
-    for (std::int64_t n = common_limit + 1; n <= op.limit; ++n)
-      for (const Precision& precision : precisions_of(op)) add(precision.letter, n, 0, 1);
+    const std::vector<Precision> letters = precisions_of(op);
+    for (std::int64_t n = common_limit + 1; n <= op.limit; ++n, ++turn)
+      add(letters[turn % letters.size()].letter, n, turn + turn / letters.size());
   }
   std::vector<Job> jobs;
   std::set<std::string> seen;
@@ -183,6 +172,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
 TEST_CASE("variants compile: every value of every family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
+  std::set<std::string> seen;
   for (const Operation& op : operations()) {
     std::vector<Spec> candidates;
     for (const Precision& precision : precisions_of(op)) {
@@ -192,8 +182,8 @@ TEST_CASE("variants compile: every value of every family") {
       }
     }
     REQUIRE(!candidates.empty());
-    const auto chosen = environment("KGEN_TEST_FULL") ? candidates : covering(candidates);
-    for (const Spec& spec : chosen) jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
+    for (const Spec& spec : covering(candidates, seen))
+      jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
   }
   run(jobs, false);
 }

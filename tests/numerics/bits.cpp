@@ -19,7 +19,7 @@ std::string expected_layout(const Sample& sample, const Place& place) {
 }
 
 void layouts(char precision) {
-  for (const Sample& sample : samples(precision, fewest_sizes(precision))) {
+  for (const Sample& sample : fewest_samples(precision)) {
     const verify::Problem before = sample.problem(7);
     const Outcome packed = run(before);
     const std::string served = packed.layout();
@@ -141,7 +141,7 @@ void nothing(char precision) {
 // Tunables are of layout, input and output: a family's variants have the same bits, and where the operation's row in
 // verify/ says so its families as well.
 void variants(char precision) {
-  for (const Sample& sample : samples(precision, fewest_sizes(precision))) {
+  for (const Sample& sample : fewest_samples(precision)) {
     INFO(sample.name());
     const verify::Kind kind = verify::verification(*sample.request.operation).kind(sample.request);
     const verify::Classes nasty = verify::nasty_classes(kind);

@@ -14,7 +14,7 @@ namespace {
 
 // One where a thread has a whole matrix, and where every other family serves.
 std::vector<int> sizes_of(char precision) {
-  if (full()) return all_sizes();
+  if (full()) return few_sizes(precision);
   switch (precision) {
     case 's':
       return {1, 10, 31};

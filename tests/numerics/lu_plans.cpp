@@ -1,5 +1,5 @@
 // getrf as a plan: generic, column and panel blocking, recursive panels, with kgen's kernels the bits of every other
-// family; with a library's products as good as LAPACK. A sample; every variant with KGEN_TEST_FULL=1 (variants.cpp).
+// family; with a library's products as good as LAPACK. A sample; more with KGEN_TEST_FULL=1 (variants.cpp).
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/lu_variant.hpp"
 #include "tests/numerics/precisions.hpp"

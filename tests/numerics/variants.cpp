@@ -1,5 +1,5 @@
 // All variants of getrf give the replay's bits, on matrices where searches for pivots are decided by ties and last
-// bits. A sample of variants of each family; all of them with KGEN_TEST_FULL=1.
+// bits. One variant of each family; with KGEN_TEST_FULL=1 in each layout, at more sizes.
 #include <algorithm>
 #include <cmath>
 #include <limits>

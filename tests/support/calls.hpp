@@ -11,7 +11,7 @@ namespace kgen::test {
 // The engine of the device that KGEN_TEST_DEVICE names (default: host). Its kernels are kept in the build folder's
 // test-cache, unless KGEN_CACHE_DIR says otherwise.
 Engine& engine();
-// KGEN_TEST_FULL=1: everything instead of a covering sample.
+// KGEN_TEST_FULL=1: a far larger sample.
 bool full();
 
 struct Outcome {

@@ -58,15 +58,6 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   return sample;
 }
 
-// Counts through all words; false after the last.
-bool next(const Operation& operation, std::array<std::uint8_t, most_options>& words) {
-  for (std::size_t i = 0; i < operation.options.size(); ++i) {
-    if (++words[i] < operation.options[i].words.size()) return true;
-    words[i] = 0;
-  }
-  return false;
-}
-
 // Each option's words in turn, in an order that is another one every time.
 class Words {
  public:
@@ -117,12 +108,12 @@ verify::Problem Sample::problem(std::int64_t batch, const verify::Classes& class
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
   Words some_words(operation, precision);
-  const std::vector<int> all = all_sizes();
-  for (const int n : full() ? std::span<const int>(all) : sizes) {
-    std::array<std::uint8_t, most_options> words{};
-    do list.push_back(sample_of(operation, precision, n, full() ? words : some_words(), list.size()));
-    while (full() && next(operation, words));
-  }
+  std::size_t times = 1;
+  if (full())
+    for (const Option& option : operation.options) times = std::max(times, option.words.size());
+  for (const int n : sizes)
+    for (std::size_t i = 0; i < times; ++i)
+      list.push_back(sample_of(operation, precision, n, some_words(), list.size()));
   return list;
 }
 
@@ -153,15 +144,16 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
     for (auto& [family, all] : of_layout) of_families[family].push_back(std::move(all));
   }
   std::vector<std::string> ids;
+  // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
+  const auto add = [&](const std::vector<std::string>& list) {
+    ids.push_back(list[static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % list.size()]);
+  };
   auto turn = static_cast<std::size_t>(request.sizes[0] + request.precision);  // sizes beside each other: other layouts
   for (const auto& [family, offered] : of_families) {
-    if (!full()) {
-      // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
-      const std::vector<std::string>& list = offered[turn++ % offered.size()];
-      ids.push_back(list[static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % list.size()]);
-      continue;
-    }
-    for (const std::vector<std::string>& list : offered) ids.insert(ids.end(), list.begin(), list.end());
+    if (full())
+      std::ranges::for_each(offered, add);
+    else
+      add(offered[turn++ % offered.size()]);
   }
   return ids;
 }
@@ -172,9 +164,23 @@ std::vector<int> all_sizes() {
   return all;
 }
 
-std::vector<int> many_sizes(char precision) {
-  if (full()) return all_sizes();
-  std::vector<int> sizes = few_sizes(precision);
+namespace {
+
+std::vector<int> few(char precision) {
+  switch (precision) {
+    case 's':
+      return {31, 10, 1};
+    case 'd':
+      return {17, 8, 32};
+    case 'c':
+      return {6, 23};
+    default:
+      return {20, 3};
+  }
+}
+
+std::vector<int> many(char precision) {
+  std::vector<int> sizes = few(precision);
   const auto add = [&](std::initializer_list<int> more) { sizes.insert(sizes.end(), more); };
   switch (precision) {
     case 's':
@@ -192,24 +198,25 @@ std::vector<int> many_sizes(char precision) {
   return sizes;
 }
 
-std::vector<int> few_sizes(char precision) {
-  if (full()) return all_sizes();
-  switch (precision) {
-    case 's':
-      return {10, 31, 1};
-    case 'd':
-      return {17, 8, 32};
-    case 'c':
-      return {6, 23};
-    default:
-      return {20, 3};
-  }
-}
+}  // namespace
 
-std::vector<int> fewest_sizes(char precision) {
-  std::vector<int> sizes = few_sizes(precision);
-  if (!full()) sizes.resize(precision == 's' || precision == 'd' ? 2 : 1);
+std::vector<int> many_sizes(char precision) {
+  std::vector<int> sizes = many(precision);
+  if (full())
+    for (const int n : all_sizes())
+      if (std::ranges::find(sizes, n) == sizes.end()) sizes.push_back(n);
   return sizes;
+}
+std::vector<int> few_sizes(char precision) { return full() ? many(precision) : few(precision); }
+
+std::vector<Sample> fewest_samples(char precision) {
+  if (full()) return samples(precision, few_sizes(precision));
+  std::vector<Sample> list;
+  std::size_t turn = precision == 's' || precision == 'z' ? 0 : 1;
+  for (const Operation& op : operations())
+    if (turn++ % 2 == 0 || !exists(op, 's'))
+      if (exists(op, precision)) list.push_back(samples(op, precision, few_sizes(precision)).front());
+  return list;
 }
 
 }  // namespace kgen::test

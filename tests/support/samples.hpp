@@ -1,4 +1,5 @@
-// Requests of every operation: sizes and words of options at least once, everything with KGEN_TEST_FULL=1.
+// Requests of every operation: sizes and words of options at least once, every word at every size with
+// KGEN_TEST_FULL=1.
 #pragma once
 
 #include <span>
@@ -21,20 +22,22 @@ struct Sample {
 
 // The first size that is compiled in is one of the list after another, a second one another number where a family takes
 // that; those that are given at run time are 1, 3, 40, 17, numbers of their own near the ends of their range. With
-// KGEN_TEST_FULL=1 all sizes, with all words.
+// KGEN_TEST_FULL=1 each size comes as often as its option of most words has words, with others every time.
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
 bool exists(const Operation& operation, char precision);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
 
 // A variant of each family that serves the request, in one of these layouts by turns: the same one in every test, since
-// compiling it is what takes time, and another one at every size. All of them with KGEN_TEST_FULL=1.
+// compiling it is what takes time, and another one at every size. In each of the layouts with KGEN_TEST_FULL=1.
 std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts);
 
-// For topics that need one kernel each, several, or many: all with KGEN_TEST_FULL=1. The first are every size in one
-// precision at least. Each list begins with the next one: so they are the same requests, and share their kernels.
-std::vector<int> all_sizes();  // 1..32
-std::vector<int> many_sizes(char precision);
-std::vector<int> few_sizes(char precision);
-std::vector<int> fewest_sizes(char precision);
+// For topics that need many kernels each, or several. The first list begins with the second: so they are the same
+// requests, and share their kernels.
+std::vector<int> all_sizes();                 // 1..32
+std::vector<int> many_sizes(char precision);  // every size in one precision at least; in each with KGEN_TEST_FULL=1
+std::vector<int> few_sizes(char precision);   // many, without that, with KGEN_TEST_FULL=1
+// For topics with many kernels to a request: the first of few_sizes, each operation in a real and in a complex
+// precision; all of few_sizes, of every operation, with KGEN_TEST_FULL=1.
+std::vector<Sample> fewest_samples(char precision);
 
 }  // namespace kgen::test

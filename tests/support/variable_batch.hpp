@@ -25,7 +25,7 @@ struct Member {
 // one.
 enum class Sides : std::uint8_t { several, at_most_one, one };
 
-// Of each size up to 4, with KGEN_TEST_FULL=1 of some up to 24, a problem with right-hand sides of its own, 0 among
+// Of each size up to 3, with KGEN_TEST_FULL=1 of some up to 24, a problem with right-hand sides of its own, 0 among
 // them unless each has one; the words of the operation's options as `words` has them.
 std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides = Sides::several);
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
