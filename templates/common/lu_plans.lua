@@ -61,13 +61,16 @@ function lu_by_panels(s, width, leaf, factor)
   return steps
 end
 
+-- Who may solve and multiply. On an H200 cuBLAS in c by pointers ended with a misaligned address: parts of a matrix begin on 8 bytes only.
+function lu_step_makers(s) return s.precision == "c" and s.layout == "pointers" and { "own" } or { "own", "library" } end
+
 -- Its tunables, and whom such a plan serves.
 function lu_panel_tunables()
   return {
     { "width",  { 32, 16 }, "columns of a panel" },
     { "leaf",   function(s) return { 8, s.width } end, "columns at which the halving of a panel ends; as many as width: no halving" },
-    { "solve",  { "own", "library" }, "whose kernel solves for rows of U: kgen's own, or a library's" },
-    { "update", { "own", "library" }, "whose kernel multiplies the panel out of the rest" },
+    { "solve",  lu_step_makers, "whose kernel solves for rows of U: kgen's own, or a library's" },
+    { "update", lu_step_makers, "whose kernel multiplies the panel out of the rest" },
   }
 end
 function lu_in_panels(s) return s.layout ~= "listed" and math.min(s.m, s.n) > 32 end
