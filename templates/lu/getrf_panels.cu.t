@@ -26,7 +26,7 @@
 %%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
-%%     local bytes, matrix = panels_tile(s), s.precision == "d"   -- z by it is not measured yet
+%%     local bytes, matrix = panels_tile(s), s.precision == "d"   -- in z it is level with scalar updates, but for n = 80
 %%     local warps  = matrix and (bytes <= 28 * 1024 and 1 or bytes <= 104 * 1024 and 2 or 4)
 %%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
 %%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
