@@ -27,7 +27,9 @@ TEST_CASE("getrf z: bits of plans") { check_bits(mixture<std::complex<double>>(3
 void by_library(char precision) {
   const Extents size{40};
   for (const char* layout : {"strided", "pointers"}) {
-    if (!full() && (precision != 'd') == (layout == std::string_view("strided"))) continue;
+    const bool strided = layout == std::string_view("strided");
+    if (precision == 'c' && !strided) continue;  // no library serves it
+    if (!full() && (precision == 'd' || precision == 'c') != strided) continue;
     const std::string id = variant_of(precision, size, "partial", layout,
                                       "column_blocking__width_16__leaf_8__solve_library__update_library");
     INFO(id);
