@@ -377,5 +377,5 @@ TEST_CASE("run: the words OP N PRECISION ask for matrices of a class, as in othe
   CHECK(outcome.out.find("getrf__s__m_3__n_3") != std::string::npos);
   const auto without = run_kgen({"run", "getrf", "3", "--device", "host"});
   CHECK(without.status == 2);
-  CHECK(without.err.find("requires --matrices") != std::string::npos);
+  CHECK(without.err.find("is for --matrices alone") != std::string::npos);
 }
