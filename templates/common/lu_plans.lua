@@ -61,7 +61,8 @@ function lu_by_panels(s, width, leaf, factor)
   return steps
 end
 
--- Who may solve and multiply. On an H200 cuBLAS in c by pointers ended with a misaligned address: parts of a matrix begin on 8 bytes only.
+-- Who may solve and multiply. On an H200 a captured plan with cuBLAS's steps ended with a misaligned address, by all signs in c by pointers,
+-- where parts of a matrix begin on 8 bytes only.
 function lu_step_makers(s) return s.precision == "c" and s.layout == "pointers" and { "own" } or { "own", "library" } end
 
 -- Its tunables, and whom such a plan serves.
