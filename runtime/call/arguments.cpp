@@ -148,4 +148,16 @@ void check_arguments(const Call& call) {
   if (!empty) check_aliases(call);
 }
 
+void check_whole_elements(const Call& call) {
+  if (call.pointers) return;  // no plan with such steps is offered in complex
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    const Checked of(call, i);
+    if (!of.is_matrix() || of.is_null() || reinterpret_cast<std::uintptr_t>(of.view.data) % of.bytes == 0) continue;
+    refuse(
+        "{} is at {}: must be aligned to {} bytes, an element, for a plan with steps of a library; take a variant "
+        "without",
+        of.name(), of.view.data, of.bytes);
+  }
+}
+
 }  // namespace kgen

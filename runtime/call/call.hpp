@@ -67,6 +67,10 @@ void check_variable_arguments(const Call& call);  // what check_arguments does w
 // The size of one matrix of such a batch, whose arrays can be read (on `host`): nothing if an argument of it is wrong.
 std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix);
 
+// Of a checked call whose plan has steps of a library, which reads whole elements: that operands begin on a multiple of
+// one. kgen's own kernels read the parts of complex ones by themselves. Throws Error(usage).
+void check_whole_elements(const Call& call);
+
 // What only `host` can check. Of a checked call, before anything is allocated for it: that its arrays are memory as far
 // as its batch reaches. Throws Error(usage).
 void check_reach(const Call& call);

@@ -103,8 +103,9 @@ struct Engine::State {
                               "kgen_prepare_begin and kgen_prepare_end before the capture begins",
                               about(request)));
     }
-    if (needs_library(plan) && !library) library = open_library(device);
-    return *plans.insert_or_assign(request, make_ready(plan, fetch(*kernels, plan), library)).first;
+    const bool needed = needs_library(plan);
+    if (needed && !library) library = open_library(device);
+    return *plans.insert_or_assign(request, make_ready(plan, fetch(*kernels, plan), needed ? library : nullptr)).first;
   }
 
   // The kernels run once over no matrices: whatever the first launch costs is paid.
@@ -208,6 +209,7 @@ void Engine::run(Call call) {
   State::Kept* const found = state_->find(request);
   State::Kept& kept = found ? *found : state_->make(request);
   Ready_plan& plan = kept.second;
+  if (plan.library) check_whole_elements(call);
   char* workspace = nullptr;
   std::size_t bytes = 0;
   if (!plan.workspace.empty()) {

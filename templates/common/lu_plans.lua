@@ -61,9 +61,9 @@ function lu_by_panels(s, width, leaf, factor)
   return steps
 end
 
--- Who may solve and multiply. On an H200 a captured plan with cuBLAS's steps ended with a misaligned address, by all signs in c by pointers,
--- where parts of a matrix begin on 8 bytes only.
-function lu_step_makers(s) return s.precision == "c" and s.layout == "pointers" and { "own" } or { "own", "library" } end
+-- Who may solve and multiply. A library reads whole complex elements, which the matrices of a pointer batch need not begin on: a multiple
+-- of their parts' size is enough for kgen, and where they begin is known to the device alone. (The engine refuses such strided batches.)
+function lu_step_makers(s) return s.complex and s.layout == "pointers" and { "own" } or { "own", "library" } end
 
 -- Its tunables, and whom such a plan serves.
 function lu_panel_tunables()

@@ -10,7 +10,7 @@
 %%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   { 1, 2, 4, 8 }, "warps of a block, which share a matrix" },
+%%     { "warps",   { 1, 2, 3, 4, 8 }, "warps of a block, which share a matrix" },
 %%     { "panel",   { 4, 8 }, "columns of a panel" },
 %%     { "tall",    function(s) return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },

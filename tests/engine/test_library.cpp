@@ -102,6 +102,20 @@ TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, a
   engine->use_variant(plan + "__solve_own__update_library");
   prepare({call("getrf", 33, 3)});
   CHECK(device->allocated.size() > before);  // workspaces, ours and cuBLAS's
+
+  // It reads whole elements, kgen's kernels the parts of complex ones.
+  const std::string complex = "getrf__c__m_33__n_33__pivot_partial__layout_";
+  Call off = call("getrf", 33, 3);
+  off.precision = 'c';
+  off.operands[0].data = static_cast<float*>(off.operands[0].data) + 1;
+  engine->use_variant(complex + "strided__panel_blocking__width_32__leaf_32__solve_own__update_own");
+  engine->run(off);
+  engine->use_variant(complex + "strided__panel_blocking__width_32__leaf_32__solve_own__update_library");
+  const std::size_t launched = device->launches.size();
+  CHECK(message_of([&] { engine->run(off); }, Failure::usage).find("must be aligned to 8 bytes") != std::string::npos);
+  CHECK(device->launches.size() == launched);  // nothing is half done
+  const std::string by_pointers = complex + "pointers__panel_blocking__width_32__leaf_32__solve_own__update_library";
+  CHECK_THROWS_AS(engine->use_variant(by_pointers), Error);
   unsetenv("KGEN_CUBLAS");
 }
 
