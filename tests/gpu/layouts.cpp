@@ -16,43 +16,50 @@ Places last(std::int64_t count, std::int64_t all) {
   return places;
 }
 
+// Of 77 matrices of each sample: every place gives the bits of the packed batch.
+void check_places(char precision) {
+  KGEN_NEEDS_GPU();
+  Engine engine("cuda:0");
+  for (const Sample& sample : samples(precision, std::vector{3, 13, 32})) {
+    INFO(sample.name());
+    const verify::Problem before = with_oddities(sample.problem(77, 11));
+    const Outcome packed = run(before, {}, engine);
+    CHECK(packed.problem == "");
+    for (const Place& place : places()) {
+      INFO(place.name);
+      const Outcome placed = run(before, place, engine);
+      CHECK(placed.problem == "");
+      CHECK(verify::broken_invariant(before, placed.after) == "");
+      if (same_bits_promised(packed, placed)) CHECK(difference(placed.after, packed.after) == "");
+      if (place.pointers) CHECK(placed.layout() == "pointers");
+    }
+  }
+}
+
+void check_counts(char precision) {
+  KGEN_NEEDS_GPU();
+  Engine engine("cuda:0");
+  for (const Sample& sample : samples(precision, std::vector{2, 5, 16, 31})) {
+    INFO(sample.name());
+    const verify::Problem input = with_oddities(sample.problem(131, 12));
+    const verify::Problem all = compute(engine, input);
+    for (const std::int64_t batch : {0, 1, 3, 31, 33, 129}) {
+      CAPTURE(batch);
+      const Places some = last(batch, input.batch);
+      CHECK(difference(compute(engine, take(input, some)), all, some) == "");
+    }
+  }
+}
+
 }  // namespace
 
-TEST_CASE("layouts, alignments and pointers give the bits of the packed batch") {
-  KGEN_NEEDS_GPU();
-  Engine engine("cuda:0");
-  for (const char letter : {'s', 'd', 'c', 'z'})
-    for (const Sample& sample : samples(letter, std::vector{3, 13, 32})) {
-      INFO(sample.name());
-      const verify::Problem before = with_oddities(sample.problem(77, 11));
-      const Outcome packed = run(before, {}, engine);
-      CHECK(packed.problem == "");
-      for (const Place& place : places()) {
-        INFO(place.name);
-        const Outcome placed = run(before, place, engine);
-        CHECK(placed.problem == "");
-        CHECK(verify::broken_invariant(before, placed.after) == "");
-        if (same_bits_promised(packed, placed)) CHECK(difference(placed.after, packed.after) == "");
-        if (place.pointers) CHECK(placed.layout() == "pointers");
-      }
-    }
-}
-
-TEST_CASE("batches of 0, 1 and odd counts: a matrix has the same bits wherever it lies") {
-  KGEN_NEEDS_GPU();
-  Engine engine("cuda:0");
-  for (const char letter : {'s', 'z'})
-    for (const Sample& sample : samples(letter, std::vector{2, 5, 16, 31})) {
-      INFO(sample.name());
-      const verify::Problem input = with_oddities(sample.problem(131, 12));
-      const verify::Problem all = compute(engine, input);
-      for (const std::int64_t batch : {0, 1, 3, 31, 33, 129}) {
-        CAPTURE(batch);
-        const Places some = last(batch, input.batch);
-        CHECK(difference(compute(engine, take(input, some)), all, some) == "");
-      }
-    }
-}
+// A case for each precision, so that they run side by side.
+TEST_CASE("layouts, alignments and pointers give the bits of the packed batch: s") { check_places('s'); }
+TEST_CASE("layouts, alignments and pointers give the bits of the packed batch: d") { check_places('d'); }
+TEST_CASE("layouts, alignments and pointers give the bits of the packed batch: c") { check_places('c'); }
+TEST_CASE("layouts, alignments and pointers give the bits of the packed batch: z") { check_places('z'); }
+TEST_CASE("batches of 0, 1 and odd counts, a matrix has the same bits wherever it lies: s") { check_counts('s'); }
+TEST_CASE("batches of 0, 1 and odd counts, a matrix has the same bits wherever it lies: z") { check_counts('z'); }
 
 TEST_CASE("more than 65,535 and more than 2^20 matrices in one call") {
   KGEN_NEEDS_GPU();
