@@ -9,4 +9,13 @@ std::optional<std::size_t> shared_size(const Request& request) {
   return {};
 }
 
+bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
+  // For fewer, reading the factors once more costs more than idle blocks.
+  constexpr std::int64_t least = 64, times_order = 16;
+  if (!request.operation->wide_plan) return false;
+  const std::optional<std::size_t> shared = shared_size(request);
+  const std::int64_t order = request.size("n");
+  return shared && order <= common_limit && sizes[*shared] >= std::max(least, times_order * order);
+}
+
 }  // namespace kgen

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "generator/family.hpp"
 
@@ -26,5 +27,10 @@ constexpr std::int64_t column_shares(const Launch& launch, std::int64_t columns,
 // The size that kernels of the request take at run time and blocks may share; nothing if there is none. In batches of
 // variable size blocks go round, each matrix has a number of its own, and nothing is shared.
 std::optional<std::size_t> shared_size(const Request& request);
+
+// Where one kernel writes to A what other blocks would have to read, its blocks cannot share (Operation::wide_plan).
+// Calls of so many columns are then requests of their own: plans that factor first, and share what follows, offer
+// themselves for these.
+bool is_wide(const Request& request, std::span<const std::int64_t> sizes);
 
 }  // namespace kgen

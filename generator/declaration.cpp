@@ -23,10 +23,10 @@ constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "
 constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",        "tune",     "name",         "operation",     "parameters", "precision",
-                              "type",      "real",     "complex",      "element_bytes", "real_bytes", "threads",
-                              "matrices",  "shared",   "emit",         "family",        "priority",   "own_names",
-                              "own_class", "in_place", "least_columns"};
+constexpr std::array reserved{"op",        "tune",     "name",    "operation",     "parameters", "precision",
+                              "type",      "real",     "complex", "element_bytes", "real_bytes", "threads",
+                              "matrices",  "shared",   "emit",    "family",        "priority",   "own_names",
+                              "own_class", "in_place", "wide",    "least_columns"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -286,6 +286,8 @@ void Declaration::push_spec(const Request& request, const Settings& tune, std::o
   lua_setfield(lua, -2, "element_bytes");
   lua_pushinteger(lua, row.real_bytes);
   lua_setfield(lua, -2, "real_bytes");
+  lua_pushboolean(lua, request.wide);
+  lua_setfield(lua, -2, "wide");
   if (in_place) {
     lua_pushboolean(lua, *in_place);
     lua_setfield(lua, -2, "in_place");
@@ -387,7 +389,11 @@ std::optional<Family::Choice> Declaration::choose(const Request& request) const 
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
-  push_result("choose", make_spec(request));
+  push_field("choose");
+  if (lua_isfunction(lua, -1)) {
+    push_spec(request, {});
+    sandbox_.call(1, 1);
+  }
   if (lua_isnil(lua, -1)) return {};
   if (!lua_istable(lua, -1))
     throw error_at("choose", fmt::format("'choose' gave {} instead of a table or nil", shown(lua)));

@@ -18,7 +18,7 @@ namespace kgen {
 
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
-inline constexpr std::size_t most_sizes = 8, most_options = 5, most_scalars = 2, most_operands = 8;
+inline constexpr std::size_t most_sizes = 8, most_options = 4, most_scalars = 2, most_operands = 8;
 // Sizes that kernels are specialised for: to `common_limit` in every operation, in batches of variable size, and in a
 // family that says no other limit; in some operations beyond it (Operation::limit), to `max_size` at most.
 inline constexpr std::int64_t common_limit = 32, max_size = 128;
@@ -185,6 +185,7 @@ struct Operation {
   // No family does it, but a library's routine: for plans alone.
   Library_routine library = Library_routine::none;
   bool uniform_only = false;  // no family takes a size at run time: no form for batches of variable size
+  bool wide_plan = false;     // up to common_limit a plan serves calls of very many columns (is_wide)
   // has_variable_form() and is_sorted_by_both() of the rest, which every call of variable size asks for.
   bool variable_form = false, sorted_by_both = false;
 

@@ -37,6 +37,22 @@ std::vector<Operation> plan_operations() {
                     },
                 .limit = 128,
                 .listed = false}),
+      of_plans({.name = "solve_factored_posdef",
+                .about = "solves A X = B with the factors of potrf where its info is 0",
+                .reference = "LAPACK's potrs",
+                .doc = "In place. Where info is not 0, B stays as it came.",
+                .sizes = {order, nrhs_or_none},
+                .options = {uplo},
+                .operands = {{.access = in, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"},
+                             {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
+                             failed},
+                .arguments = "uplo n nrhs A B info",
+                .real_flops =
+                    [](const Values& values) {
+                      const double n = size(values, 0);
+                      return 2 * size(values, 1) * n * n;
+                    },
+                .listed = false}),
       of_plans(
           {.name = "det_of_factors",
            .about = "sign and logarithm of the determinant from the factors of getrf",

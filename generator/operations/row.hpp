@@ -58,6 +58,7 @@ struct Operation {
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;
+  bool wide_plan = false;
   Library_routine library = Library_routine::none;
 };
 

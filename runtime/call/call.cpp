@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/variable_form.hpp"
 
@@ -161,6 +162,7 @@ Request request_of(const Call& call) {
                                    : Layout::strided;
   request.in_place = in_place(call);
   normalise(request);
+  request.wide = is_wide(request, call.sizes);
   return request;
 }
 

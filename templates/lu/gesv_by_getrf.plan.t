@@ -1,11 +1,13 @@
-%% -- getrf in A, then a solution that looks at info: B stays as it came where a matrix is singular.
+%% -- getrf in A, then a solution that looks at info: B stays as it came where a matrix is singular. To n = 32 one kernel does both, but its
+%% -- blocks cannot share the columns of a matrix: its factors take the place of what the others would read. So calls of very many
+%% -- columns are served in two steps.
 %% family {
 %%   operation = "gesv",
-%%   about     = "getrf, then a warp per matrix solves with its factors where info is 0",
+%%   about     = "getrf, then its factors solve where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
-%%   supports  = function(s) return s.n > 32 end,
-%%   choose    = function(s) return { priority = 1 } end,
+%%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
+%%   choose    = function(s) return (s.n > 32 or s.wide) and { priority = s.wide and 9 or 1 } or nil end,
 %%   steps     = function(s)
 %%     return {
 %%       { "getrf", m = s.n, n = s.n, pivot = s.pivot, A = "A", ipiv = "ipiv", info = "info" },

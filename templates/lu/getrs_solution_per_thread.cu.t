@@ -2,7 +2,7 @@
 %% -- at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
 %% -- through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
 %% family {
-%%   operation = "getrs",
+%%   operation = "getrs, solve_factored",
 %%   about     = "one column of X per thread, in registers; the factors lie in shared memory, where all lanes read the same element",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
@@ -14,15 +14,18 @@
 %%       end, "matrices of a block" },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
+%%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" and s.singular == "keep" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
+%%     return { priority = s.operation == "getrs" and 1 or 2, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
 %%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12 }
 %%   end,
 %% }
-%% local pivoting, transposed = op.pivot == "partial" and n > 1, trans ~= "no"
-%% local conj   = trans == "conjugate" and "conjugate" or ""
+%% local checks = operation == "solve_factored"   -- info: X is not written where it is not 0
+%% local pivoting, transposed = op.pivot == "partial" and n > 1, not checks and trans ~= "no"
+%% local conj   = not checks and trans == "conjugate" and "conjugate" or ""
+%% local result = checks and "x" or "b"
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
 %% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
 %% local rounds = pieces_of(n, lanes)              -- in which each lane has one of n rows
@@ -39,7 +42,7 @@ ${name}(${parameters})
     const int lane   = Group::rank();
     const int group  = Group::group();
 ${matrix_of_group("group")}
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch${checks and " && info[matrix] == 0" or ""};
 
 %% if pivoting then   -- asked for before all else; 1-based
 %%   for q = 0, rounds-1 do
@@ -58,7 +61,7 @@ ${matrix_of_group("group")}
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of("nrhs", "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-        T* const b      = ${matrix_if("live", "B", "begin * ldb")};
+        ${checks and "const " or ""}T* const b      = ${matrix_if("live", "B", "begin * ldb")};
         fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
 %% if pivoting then
         if (begin == ${first_column(lanes)}) {   // while memory is on its way; whatever ipiv holds, a permutation
@@ -93,7 +96,10 @@ ${lu_substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "
 %% end
         }
         Group::sync();
-        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(b, ldb, count, columns, first);
+%% if checks then
+        T* const x      = ${matrix_if("live", "X", "begin * ldx")};
+%% end
+        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(${result}, ld${result}, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }

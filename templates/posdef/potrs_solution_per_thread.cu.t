@@ -2,7 +2,7 @@
 %% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group
 %% -- moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 %% family {
-%%   operation = "potrs",
+%%   operation = "potrs, solve_factored_posdef",
 %%   about     = "one column of X per thread, in registers; the factor lies in shared memory, where all lanes read the same element",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
@@ -13,6 +13,7 @@
 %%       end, "matrices of a block" },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
+%%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes = next_power_of_two(s.n)
@@ -32,7 +33,7 @@ ${name}(${parameters})
     const int lane   = Group::rank();
     const int group  = Group::group();
 ${matrix_of_group("group")}
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch${operation == "potrs" and "" or " && info[matrix] == 0"};
 
     SHARED(T, factor, ${per_block * per_matrix});   // ${lower and "L" or "U"} as it is stored
     SHARED(T, columns, ${per_block * lanes * stride});

@@ -4,15 +4,19 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <tuple>
 
+#include "generator/column_shares.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/plan/plan.hpp"
+#include "runtime/tuning/records.hpp"
 #include "tests/support/requests.hpp"
 
 using namespace kgen;
@@ -116,6 +120,32 @@ TEST_CASE("a packed kernel of a plan is given no complex values that may begin a
     CHECK(plan.steps[1].spec.request.layout == Layout::packed);   // factors and pivots of the workspace
     CHECK(plan.steps[2].spec.request.layout == Layout::strided);  // signs of the call
   }
+}
+
+TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks share what follows") {
+  for (const auto& [name, factors, solves] :
+       {std::tuple("gesv", "getrf", "solve_factored"), std::tuple("posv", "potrf", "solve_factored_posdef")})
+    for (const char* layout : {"strided", "packed", "pointers"}) {
+      Request request = make_request(name, 'd', {{"n", 6}, {"layout", std::string(layout)}});
+      REQUIRE(request.size("nrhs") == any_size);
+      const auto sizes = [](std::int64_t nrhs) { return std::array<std::int64_t, 2>{6, nrhs}; };
+      CHECK(!is_wide(request, sizes(95)));
+      CHECK(is_wide(request, sizes(96)));
+      CHECK(make_plan(embedded(), request).steps.size() == 1);
+      request.wide = true;
+      const Plan plan = make_plan(embedded(), request, {}, {load_records(), "sm_90"});  // by no record
+      REQUIRE(plan.steps.size() == 2);
+      CHECK(plan.workspace.empty());
+      CHECK(plan.steps[0].spec.request.name() == factors);
+      CHECK(plan.steps[1].spec.request.name() == solves);
+      CHECK(embedded().find(plan.steps[1].spec).properties(plan.steps[1].spec).launch.least_columns > 0);
+      for (const Step& step : plan.steps) CHECK(to_string(step.spec.request.layout) == layout);
+    }
+  CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 63}));
+  CHECK(!is_wide(make_request("gesv", 'd', {{"n", 33}}), std::array<std::int64_t, 2>{33, 4096}));
+  CHECK(!is_wide(make_request("getrs", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 4096}));
+  CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}, {"layout", std::string("listed")}}),
+                 std::array<std::int64_t, 2>{4, 4096}));
 }
 
 TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {

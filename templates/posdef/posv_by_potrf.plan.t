@@ -1,0 +1,15 @@
+%% -- potrf in A, then a solution that looks at info: B stays as it came where a matrix is not positive definite. One kernel does both for
+%% -- fewer columns; of very many, blocks share those of a matrix here (gesv_by_getrf says why).
+%% family {
+%%   operation = "posv",
+%%   about     = "potrf, then its factor solves where info is 0: blocks share the columns of a matrix",
+%%   paper     = "LAPACK's posv",
+%%   supports  = function(s) return s.nrhs == "any" end,
+%%   choose    = function(s) return s.wide and { priority = 9 } or nil end,
+%%   steps     = function(s)
+%%     return {
+%%       { "potrf", uplo = s.uplo, n = s.n, A = "A", info = "info" },
+%%       { "solve_factored_posdef", uplo = s.uplo, n = s.n, nrhs = "nrhs", A = "A", B = "B", info = "info" },
+%%     }
+%%   end,
+%% }
