@@ -123,11 +123,11 @@ void wide_and_singular() {
         element<T>(before, "A", 2, i, j) *= std::numeric_limits<Real<T>>::min() / 16;
       }
     INFO(of.operation);
-    by_every_family(before, [&](const Outcome& outcome) {
-      CHECK(outcome.after.operand("info").integer(1) > 0);
-      CHECK(outcome.after.operand("info").integer(0) == 0);
-      check_parts(of, before, outcome, many);
-    });
+    const Outcome chosen = run(before);
+    CHECK(chosen.after.operand("info").integer(1) > 0);
+    CHECK(chosen.after.operand("info").integer(0) == 0);
+    check_parts(of, before, chosen, many);  // with one right-hand side other kernels serve: no variant is in use
+    by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, chosen.after) == ""); });
   }
 }
 
