@@ -112,7 +112,6 @@ clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int clacpy_6_d14450ba_launch(
     const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, long long batch, void* stream)
 {

@@ -222,7 +222,6 @@ claswp_any_rows_across_lanes_7a96ffca(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int claswp_any_rows_across_lanes_7a96ffca_launch(
     long long m, long long n, long long k1, long long k2, long long incx, void* A, long long lda, long long strideA, const int* ipiv, long long strideP, long long batch, void* stream)
 {

@@ -51,9 +51,8 @@ DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -724,7 +723,6 @@ KERNEL void cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 bat
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int cmatinv_6_gauss_jordan_b71e7f72_launch(const void* A, void* C, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;

@@ -57,9 +57,8 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -72,42 +71,13 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
+DEVICE V* warp_shuffle(V* address, int source)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -230,12 +200,63 @@ struct Lanes {
   }
 };
 
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// The same for one element, which lies on a multiple of its size.
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -243,41 +264,29 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and the lane's
-// piece of those from e on, where e counts whole matrices or all lanes are inside one, so that the compiler knows most of it.
-template <u32 size, u32 apart, u32 piece>
-struct Padded {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
-};
+// Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
+template <u32 elements, u32 stride>
+DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 
-// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
-enum Way : bool { out_of_array, into_array };
-template <Way way, class Array, class V>
-DEVICE void move_piece(Array& array, u32 index, V* at)
+// move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
+// consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.
+template <u32 elements, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {
-  if constexpr (way == into_array) copy_async16(array, index, at);
-  else                             copy16(at, array, index);
-}
-
-// The warp's matrices of a packed operand, one run of memory, to or from the array: consecutive pieces by consecutive lanes.
-template <Way way, class Place, class Array, class V>
-DEVICE void move_run(Array& array, const Staging& warp, V* operand)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
-  V* run         = operand + warp.start * Place::elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
+  const auto place = [](u32 lane, u32 e) { return padded<elements, stride>(lane * piece) + padded<elements, stride>(e); };
+  V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + Place::of(lane, e), run + e);
+      if (all - e >= step || lane * piece < all - e) move(begin + place(lane, e), run + e);
   }
   else {   // the end of the batch
-    const u32 left = static_cast<u32>(warp.count) * Place::elements;
+    const u32 left = static_cast<u32>(warp.count) * elements;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < left; e += step) move_piece<way>(array, begin + Place::of(e), run + e);
+    for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
   }
 }
 
@@ -288,7 +297,7 @@ template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
   const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
@@ -310,7 +319,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
     i64 apart     = ld;
     if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
@@ -326,7 +335,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 
 // Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
@@ -567,7 +576,7 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     const int mine = own * 21;
     const TriangleRows<0> rows{mine};
     SHARED(T, right, 192);
-    move_run<into_array, Padded<6, 6, 2>>(right, warp, B);
+    move_run<6, 6, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); });
     const int mine_right = own * 6;
     if (rarely(idle)) {   // without a matrix: it works on zeros
         for (int e = 0; e < 21; ++e) triangle[mine + e] = T(0);
@@ -654,7 +663,7 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
         for (int i = 0; i < 6; i += 1) right[mine_right + i] = not_a_number<T>();
     }
     Lanes<32>::sync();
-    move_run<out_of_array, Padded<6, 6, 2>>(right, warp, X);
+    move_run<6, 6, 2>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); });
     const int info_of_own = failed;
     if (live) info[matrix] = info_of_own;
 }
@@ -662,7 +671,6 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int csolve_posdef_6x1_shared_memory_6097cffd_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {

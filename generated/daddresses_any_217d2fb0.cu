@@ -15,9 +15,8 @@ namespace words_of_daddresses_any_217d2fb0 {
 
 typedef long long i64;
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -43,7 +42,6 @@ daddresses_any_217d2fb0(i64 row, i64 column, const T* const* A, i64 lda, T** to,
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int daddresses_any_217d2fb0_launch(
     long long row, long long column, const void* const* A, long long lda, void** to, long long batch, void* stream)
 {

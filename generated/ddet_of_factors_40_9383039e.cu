@@ -241,7 +241,6 @@ ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int ddet_of_factors_40_9383039e_launch(
     const void* A, const int* ipiv, void* sign, void* logabsdet, const int* info, long long batch, void* stream)
 {

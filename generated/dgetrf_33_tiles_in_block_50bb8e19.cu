@@ -707,7 +707,6 @@ KERNEL void dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* i
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dgetrf_33_tiles_in_block_50bb8e19_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {

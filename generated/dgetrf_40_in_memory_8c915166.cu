@@ -145,7 +145,6 @@ dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP,
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dgetrf_40_in_memory_8c915166_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {

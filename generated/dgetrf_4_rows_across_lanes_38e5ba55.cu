@@ -467,7 +467,6 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dgetrf_4_rows_across_lanes_38e5ba55_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {

@@ -539,7 +539,6 @@ KERNEL void dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int*
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dgetrf_5_rows_across_lanes_4eb348c1_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {

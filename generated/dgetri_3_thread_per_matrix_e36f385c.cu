@@ -30,9 +30,8 @@ DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 // A real as its bits, and back.
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -43,42 +42,14 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
 template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
+DEVICE V* warp_shuffle(V* address, int source)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
@@ -86,53 +57,34 @@ DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 template <class V>
 DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
-// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
-// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
-template <int L>
-struct Lanes {
-  enum : int { per_warp = 32 / L };
-  enum : u32 { all = 0xffffffffu };
-  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static DEVICE_MEMBER void sync() { __syncwarp(); }
-
-  // The value of lane `source` of this group.
-  template <class V>
-  static DEVICE_MEMBER V shuffle(V value, int source)
-  {
-    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
-    else                              return __shfl_sync(all, value, lane() / L * L + source);
-  }
-
-  template <class V>
-  static DEVICE_MEMBER V* shuffle(V* address, int source)
-  {
-    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
-  }
-
-  // One bit for each lane of the group, bit 0 for rank 0.
-  static DEVICE_MEMBER u32 ballot(bool predicate)
-  {
-    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
-  }
-
-  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-};
-
-// Neighbouring elements that one lane moves at once.
-template <class V, int count>
-struct alignas(count * sizeof(V)) Piece { V part[count]; };
-
-// From and to global memory; the place is a multiple of the piece's size.
-template <int count, class V>
-DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
+// The same for one element, which lies on a multiple of its size.
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -140,86 +92,31 @@ struct Staging {
   }
 };
 
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
-DEVICE bool in_pieces(const V* own, i64 ld)
-{
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
-}
-
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
-// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
   const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
-  const u32 count = static_cast<u32>(warp.count);
-  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
   i64 offset[turns];
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
     const u32 e = place + 32 * piece * t;
-    offset[t] = e / rows * ld + e % rows;
+    offset[t]   = e / rows * ld + e % rows;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global(from + offset[t]));
-      }
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
     }
   }
-}
-
-// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
-  else {
-    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
-  }
-}
-
-// The warp's matrices, wherever they lie, from their places in the array.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace words_of_dgetri_3_thread_per_matrix_e36f385c
@@ -239,13 +136,14 @@ dgetri_3_thread_per_matrix_e36f385c(
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(int, swaps, 96);
-    fetch_each<3, 1, 3>(swaps, warp, live ? ipiv + matrix * strideP : nullptr, 3);
+    const int* const own_swaps = live ? ipiv + matrix * strideP : nullptr;
+    move_each<3, 1, 3, 1>(warp, own_swaps, 3, [&](u32 e, const int* at) { copy_async_element(swaps, e, at); });
     const T* const lu = in_global(live ? in_global(A[matrix]) : nullptr);
     T* const c        = in_global(live ? in_global(C[matrix]) : nullptr);
     SHARED(T, tile, 288);
-    fetch_each<3, 3, 9>(tile, warp, lu, lda);
+    move_each<3, 3, 9, 1>(warp, lu, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * 9;
     T x0_0 = tile[mine + 0];
     T x0_1 = tile[mine + 3], x1_1 = tile[mine + 4];
@@ -315,7 +213,7 @@ dgetri_3_thread_per_matrix_e36f385c(
     x1_0 = fma(-x1_1, l1_0, x1_0);
     x2_0 = fma(-x2_1, l1_0, x2_0);
     // column k of inv(U) inv(L) is column order<k> of the inverse
-    Lanes<32>::sync();   // all have read
+    warp_sync();   // all have read
     if (live) {
         {
             const int column = mine + order0 * 3;
@@ -335,14 +233,13 @@ dgetri_3_thread_per_matrix_e36f385c(
         }
         info[matrix] = failed;
     }
-    Lanes<32>::sync();
-    store_each<3, 3, 9>(c, tile, warp, ldc);
+    warp_sync();
+    move_each<3, 3, 9, 1>(warp, c, ldc, [&](u32 e, T* at) { *at = tile[e]; });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dgetri_3_thread_per_matrix_e36f385c_launch(
     const void* const* A, long long lda, const int* ipiv, long long strideP, void* const* C, long long ldc, int* info, long long batch, void* stream)
 {

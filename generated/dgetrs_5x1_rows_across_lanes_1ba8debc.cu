@@ -29,9 +29,8 @@ DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -177,7 +176,6 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dgetrs_5x1_rows_across_lanes_1ba8debc_launch(
     const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {

@@ -24,9 +24,8 @@ typedef unsigned long long u64;
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -116,7 +115,6 @@ dlange_6x4_lines_across_lanes_af4b215a(const T* const* A, i64 lda, R* value, i64
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dlange_6x4_lines_across_lanes_af4b215a_launch(
     const void* const* A, long long lda, void* value, long long batch, void* stream)
 {

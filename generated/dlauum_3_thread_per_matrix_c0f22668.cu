@@ -29,6 +29,15 @@ using ::fma;
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
+
+DEVICE double real_part(double a) { return a; }
+
+DEVICE double conjugate(double a) { return a; }
+
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -51,27 +60,12 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-DEVICE double real_part(double a) { return a; }
-
-DEVICE double conjugate(double a) { return a; }
-
-// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
-// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
-template <int L>
-struct Lanes {
-  enum : int { per_warp = 32 / L };
-  enum : u32 { all = 0xffffffffu };
-  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static DEVICE_MEMBER void sync() { __syncwarp(); }
-};
-
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -79,36 +73,24 @@ struct Staging {
   }
 };
 
-// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
-enum Way : bool { out_of_array, into_array };
-template <Way way, class Array, class V>
-DEVICE void move_piece(Array& array, u32 index, V* at)
-{
-  if constexpr (way == into_array) copy_async16(array, index, at);
-  else                             copy16(at, array, index);
-}
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <Way way, u32 elements, class Array, class V>
-DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+template <u32 elements, u32 piece, class V, class Move, class Move_element>
+DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
   }
   else {   // whole pieces, then the elements that make none
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
-    if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
-      else                             run[whole + lane] = array[begin + (whole + lane)];
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
 
@@ -132,9 +114,9 @@ dlauum_3_thread_per_matrix_c0f22668(T* A, i64 batch)
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 288);
-    move_ragged_run<into_array, 9>(tile, warp, A);
+    move_ragged_run<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * 9;
     T a0_0 = T(tile[mine + 0]);
     T a1_0 = T(tile[mine + 1]);
@@ -142,7 +124,7 @@ dlauum_3_thread_per_matrix_c0f22668(T* A, i64 batch)
     T a1_1 = T(tile[mine + 4]);
     T a2_1 = T(tile[mine + 5]);
     T a2_2 = T(tile[mine + 8]);
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     // row 0 of the product: column 0 with the columns before it, whose rows above are done
     {
@@ -177,14 +159,13 @@ dlauum_3_thread_per_matrix_c0f22668(T* A, i64 batch)
         tile[mine + 5] = a2_1;
         tile[mine + 8] = a2_2;
     }
-    Lanes<32>::sync();
-    move_ragged_run<out_of_array, 9>(tile, warp, A);
+    warp_sync();
+    move_ragged_run<9, 2>(warp, A, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dlauum_3_thread_per_matrix_c0f22668_launch(void* A, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;

@@ -50,9 +50,8 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -85,42 +84,15 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
+DEVICE V* warp_shuffle(V* address, int source)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
 // The least normal number of a's type.
@@ -193,20 +165,34 @@ struct Lanes {
   }
 };
 
-// Neighbouring elements that one lane moves at once.
-template <class V, int count>
-struct alignas(count * sizeof(V)) Piece { V part[count]; };
-
-// From and to global memory; the place is a multiple of the piece's size.
-template <int count, class V>
-DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
+// The same for one element, which lies on a multiple of its size.
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -214,86 +200,31 @@ struct Staging {
   }
 };
 
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
-DEVICE bool in_pieces(const V* own, i64 ld)
-{
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
-}
-
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
-// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
   const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
-  const u32 count = static_cast<u32>(warp.count);
-  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
   i64 offset[turns];
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
     const u32 e = place + 32 * piece * t;
-    offset[t] = e / rows * ld + e % rows;
+    offset[t]   = e / rows * ld + e % rows;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global(from + offset[t]));
-      }
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
     }
   }
-}
-
-// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
-  else {
-    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
-  }
-}
-
-// The warp's matrices, wherever they lie, from their places in the array.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 // Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
@@ -319,7 +250,7 @@ template <u32 rows, u32 columns, u32 stride, class V, class Move>
 DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = rows * columns, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
   const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
@@ -328,7 +259,7 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
     const int source = static_cast<int>((m + which) % 32);
-    V* const from    = Lanes<32>::shuffle(own, source);
+    V* const from    = warp_shuffle(own, source);
     const i64 apart  = Lanes<32>::shuffle(ld, source);
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
@@ -343,26 +274,7 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 // Whether the leading dimension `first` is that of all of the warp's matrices, as nearly always within a class: they then move as in
 // any pointer batch.
 template <class V>
-DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !Lanes<32>::any(own != nullptr && ld != first); }
-
-// The warp's matrices, wherever they lie, to their places in the array, and back: each lane gives the address of its `own`, nullptr
-// if it has none, whose columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_listed(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  const i64 first = Lanes<32>::shuffle(ld, 0);
-  if (all_lead_by(own, ld, first)) fetch_each<rows, columns, stride>(array, warp, own, first);
-  else {
-    move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
-  }
-}
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  const i64 first = Lanes<32>::shuffle(ld, 0);
-  if (all_lead_by(own, ld, first)) store_each<rows, columns, stride>(own, array, warp, first);
-  else move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
-}
+DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !warp_any(own != nullptr && ld != first); }
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
@@ -468,14 +380,20 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
     const T* const a = in_global(live ? in_global(A[matrix]) : nullptr);
     T* const c       = in_global(live ? in_global(C[matrix]) : nullptr);
     SHARED(T, tile, 288);
-    fetch_listed<3, 3, 9>(tile, warp, a, lda);
+    {
+        const i64 first = Lanes<32>::shuffle(i64(lda), 0);   // nearly always all matrices have the same leading dimension
+        if (all_lead_by(a, lda, first)) {
+            move_each<3, 3, 9, 1>(warp, a, first, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
+        }
+        else move_listed<3, 3, 9>(warp, a, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
+    }
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * 9;
     T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2];
     T a0_1 = tile[mine + 3], a1_1 = tile[mine + 4], a2_1 = tile[mine + 5];
     T a0_2 = tile[mine + 6], a1_2 = tile[mine + 7], a2_2 = tile[mine + 8];
-    Lanes<32>::sync();   // before the first matrix is overwritten
+    warp_sync();   // before the first matrix is overwritten
     u32 row0 = 0, row1 = 1, row2 = 2;
 
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
@@ -548,11 +466,17 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
         store_scaled(tile, mine + static_cast<int>(row2) * 3, {scale0, scale1, scale2}, a0_2, a1_2, a2_2);
         info[matrix] = 0;
     }
-    Lanes<32>::sync();
-    store_listed<3, 3, 9>(c, tile, warp, ldc);
+    warp_sync();
+    {
+        const i64 first = Lanes<32>::shuffle(i64(ldc), 0);   // nearly always all matrices have the same leading dimension
+        if (all_lead_by(c, ldc, first)) {
+            move_each<3, 3, 9, 1>(warp, c, first, [&](u32 e, T* at) { *at = tile[e]; });
+        }
+        else move_listed<3, 3, 9>(warp, c, ldc, [&](u32 e, T* at) { *at = tile[e]; });
+    }
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
-    Lanes<32>::sync();
+    warp_sync();
     one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
         [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
         [[maybe_unused]] const i64 ldc = listed_number(ldc_of, matrix, batch, 3);
@@ -581,7 +505,6 @@ next:
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
     const void* const* A, const int* lda_of, void* const* C, const int* ldc_of, int* info, const int* listed, const int* classes, long long batch, void* stream)
 {

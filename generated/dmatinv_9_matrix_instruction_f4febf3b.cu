@@ -620,7 +620,6 @@ KERNEL void dmatinv_9_matrix_instruction_f4febf3b(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dmatinv_9_matrix_instruction_f4febf3b_launch(
     const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
 {

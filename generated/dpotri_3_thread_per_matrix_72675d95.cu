@@ -29,9 +29,8 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -42,28 +41,14 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
+template <class V>
+DEVICE V* warp_shuffle(V* address, int source)
 {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
 DEVICE double real_part(double a) { return a; }
@@ -77,8 +62,6 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static DEVICE_MEMBER void sync() { __syncwarp(); }
 
   // The value of lane `source` of this group.
   template <class V>
@@ -95,12 +78,34 @@ struct Lanes {
   }
 };
 
+// The same for one element, which lies on a multiple of its size.
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -115,7 +120,7 @@ template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
   const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
@@ -137,7 +142,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
     i64 apart     = ld;
     if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
@@ -149,11 +154,11 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 }
 
-// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
@@ -184,7 +189,7 @@ dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch)
     SHARED(T, tile, 288);
     fetch_triangles<3, true, 9, false>(tile, warp, a, lda);
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * 9;
     T a0_0 = T(tile[mine + 0]);
     T a1_0 = T(tile[mine + 1]);
@@ -192,7 +197,7 @@ dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch)
     T a1_1 = T(tile[mine + 4]);
     T a2_1 = T(tile[mine + 5]);
     T a2_2 = T(tile[mine + 8]);
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     int failed = 0;   // 1-based step of the first pivot that is zero
     failed = real_part(a2_2) == R(0) ? 3 : failed;
@@ -260,7 +265,7 @@ dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch)
         tile[mine + 5] = a2_1;
         tile[mine + 8] = a2_2;
     }
-    Lanes<32>::sync();
+    warp_sync();
     store_triangles<3, true, 9, false>(a, tile, warp, lda);
     if (live) info[matrix] = failed;
 }
@@ -268,7 +273,6 @@ dpotri_3_thread_per_matrix_72675d95(T* const* A, i64 lda, int* info, i64 batch)
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dpotri_3_thread_per_matrix_72675d95_launch(
     void* const* A, long long lda, int* info, long long batch, void* stream)
 {

@@ -52,6 +52,22 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
+
+DEVICE double real_part(double a) { return a; }
+
+// condition ? a : b without a branch, part by part.
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -74,34 +90,12 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-DEVICE double real_part(double a) { return a; }
-
-// condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
-DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
-
-// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
-// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
-template <int L>
-struct Lanes {
-  enum : int { per_warp = 32 / L };
-  enum : u32 { all = 0xffffffffu };
-  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static DEVICE_MEMBER void sync() { __syncwarp(); }
-};
-
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -109,36 +103,24 @@ struct Staging {
   }
 };
 
-// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
-enum Way : bool { out_of_array, into_array };
-template <Way way, class Array, class V>
-DEVICE void move_piece(Array& array, u32 index, V* at)
-{
-  if constexpr (way == into_array) copy_async16(array, index, at);
-  else                             copy16(at, array, index);
-}
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <Way way, u32 elements, class Array, class V>
-DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+template <u32 elements, u32 piece, class V, class Move, class Move_element>
+DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
   }
   else {   // whole pieces, then the elements that make none
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
-    if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
-      else                             run[whole + lane] = array[begin + (whole + lane)];
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
 
@@ -185,11 +167,11 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, right, 96);
-    move_ragged_run<into_array, 3>(right, warp, B);
+    move_ragged_run<3, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
     SHARED(T, tile, 288);
-    move_ragged_run<into_array, 9>(tile, warp, A);
+    move_ragged_run<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine       = warp.here * 9;
     const int mine_right = warp.here * 3;
     T a0_0 = tile[mine + 0];
@@ -201,7 +183,7 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
     T x0 = right[mine_right + 0];
     T x1 = right[mine_right + 1];
     T x2 = right[mine_right + 2];
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 
@@ -246,15 +228,14 @@ dsolve_posdef_3x1_thread_per_matrix_1bc51308(const T* A, const T* B, T* X, int* 
         right[mine_right + 1] = select(failed != 0, not_a_number<T>(), x1);
         right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
     }
-    Lanes<32>::sync();
-    move_ragged_run<out_of_array, 3>(right, warp, X);
+    warp_sync();
+    move_ragged_run<3, 2>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
     if (live) info[matrix] = failed;
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dsolve_posdef_3x1_thread_per_matrix_1bc51308_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {

@@ -28,6 +28,11 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
+
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -50,23 +55,12 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
-// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
-template <int L>
-struct Lanes {
-  enum : int { per_warp = 32 / L };
-  enum : u32 { all = 0xffffffffu };
-  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static DEVICE_MEMBER void sync() { __syncwarp(); }
-};
-
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -74,36 +68,24 @@ struct Staging {
   }
 };
 
-// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
-enum Way : bool { out_of_array, into_array };
-template <Way way, class Array, class V>
-DEVICE void move_piece(Array& array, u32 index, V* at)
-{
-  if constexpr (way == into_array) copy_async16(array, index, at);
-  else                             copy16(at, array, index);
-}
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <Way way, u32 elements, class Array, class V>
-DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+template <u32 elements, u32 piece, class V, class Move, class Move_element>
+DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
   }
   else {   // whole pieces, then the elements that make none
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
-    if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
-      else                             run[whole + lane] = array[begin + (whole + lane)];
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
 
@@ -130,15 +112,15 @@ dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch)
             right[own + 1] = T(0);
             right[own + 2] = T(0);
         }
-        Lanes<32>::sync();
-        move_ragged_run<out_of_array, 3>(right, warp, B);
+        warp_sync();
+        move_ragged_run<3, 2>(warp, B, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
         return;
     }
     SHARED(T, tile, 288);
-    move_ragged_run<into_array, 3>(right, warp, B);
-    move_ragged_run<into_array, 9>(tile, warp, A);
+    move_ragged_run<3, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
+    move_ragged_run<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * 9;
     T x0 = right[own + 0];
     T x1 = right[own + 1];
@@ -156,20 +138,19 @@ dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch)
     x0 = fma(-(T(tile[mine + 2])), x2, x0);
     x0 = fma(-(T(tile[mine + 1])), x1, x0);
 
-    Lanes<32>::sync();   // all have read
+    warp_sync();   // all have read
     if (live) {
         right[own + 0] = x0;
         right[own + 1] = x1;
         right[own + 2] = x2;
     }
-    Lanes<32>::sync();
-    move_ragged_run<out_of_array, 3>(right, warp, B);
+    warp_sync();
+    move_ragged_run<3, 2>(warp, B, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int dtrsm_1x3_thread_per_matrix_1fd6d41d_launch(
     const void* alpha, const void* A, void* B, long long batch, void* stream)
 {

@@ -515,7 +515,6 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int sgetrf_40_grid_in_block_e2c4597f_launch(void* A, int* ipiv, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;

@@ -468,7 +468,6 @@ KERNEL void sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, in
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int sgetrf_4x3_rows_across_lanes_79b2a868_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {

@@ -32,9 +32,8 @@ DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -487,7 +486,6 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int sgetrf_6_shared_memory_2636a031_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {

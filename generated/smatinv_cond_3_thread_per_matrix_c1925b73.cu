@@ -52,27 +52,10 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
-template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
@@ -168,12 +151,34 @@ struct Lanes {
   }
 };
 
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -181,36 +186,24 @@ struct Staging {
   }
 };
 
-// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
-enum Way : bool { out_of_array, into_array };
-template <Way way, class Array, class V>
-DEVICE void move_piece(Array& array, u32 index, V* at)
-{
-  if constexpr (way == into_array) copy_async16(array, index, at);
-  else                             copy16(at, array, index);
-}
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <Way way, u32 elements, class Array, class V>
-DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
+template <u32 elements, u32 piece, class V, class Move, class Move_element>
+DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
   }
   else {   // whole pieces, then the elements that make none
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
-    if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
-      else                             run[whole + lane] = array[begin + (whole + lane)];
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
 
@@ -413,9 +406,9 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 288);
-    move_ragged_run<into_array, 9>(tile, warp, A);
+    move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * 9;
     T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2];
     T a0_1 = tile[mine + 3], a1_1 = tile[mine + 4], a2_1 = tile[mine + 5];
@@ -434,7 +427,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     norm2 = add(norm2, modulus(a2_1));
     norm2 = add(norm2, modulus(a2_2));
     norm = larger_norm(norm, norm2);
-    Lanes<32>::sync();   // before the first matrix is overwritten
+    warp_sync();   // before the first matrix is overwritten
     u32 row0 = 0, row1 = 1, row2 = 2;
 
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
@@ -521,11 +514,11 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
         store_scaled(tile, mine + static_cast<int>(row2) * 3, {scale0, scale1, scale2}, a0_2, a1_2, a2_2);
         info[matrix] = 0;
     }
-    Lanes<32>::sync();
-    move_ragged_run<out_of_array, 9>(tile, warp, C);
+    warp_sync();
+    move_ragged_run<9, 4>(warp, C, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
-    Lanes<32>::sync();
+    warp_sync();
     one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
         condition_again<3, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
         invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
@@ -535,7 +528,6 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int smatinv_cond_3_thread_per_matrix_c1925b73_launch(
     const void* A, void* C, void* cond, int* info, long long batch, void* stream)
 {

@@ -49,9 +49,8 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -210,7 +209,6 @@ spotrf_6_grid_of_lanes_816a61ac(T* A, i64 lda, i64 strideA, int* info, i64 batch
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int spotrf_6_grid_of_lanes_816a61ac_launch(
     void* A, long long lda, long long strideA, int* info, long long batch, void* stream)
 {

@@ -320,7 +320,6 @@ ssolve_factored_64x1_warp_per_matrix_1dc7a569(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int ssolve_factored_64x1_warp_per_matrix_1dc7a569_launch(
     const void* A, const int* ipiv, const void* B, void* X, const int* info, long long batch, void* stream)
 {

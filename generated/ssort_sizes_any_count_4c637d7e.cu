@@ -142,7 +142,6 @@ ssort_sizes_any_count_4c637d7e(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int ssort_sizes_any_count_4c637d7e_launch(
     long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
 {

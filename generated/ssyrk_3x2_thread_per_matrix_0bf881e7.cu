@@ -26,9 +26,8 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -39,39 +38,14 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
 template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
+DEVICE V* warp_shuffle(V* address, int source)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -81,8 +55,6 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static DEVICE_MEMBER void sync() { __syncwarp(); }
 
   // The value of lane `source` of this group.
   template <class V>
@@ -97,22 +69,36 @@ struct Lanes {
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
-  // One bit for each lane of the group, bit 0 for rank 0.
-  static DEVICE_MEMBER u32 ballot(bool predicate)
-  {
-    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
-  }
-
-  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 };
+
+// The same for one element, which lies on a multiple of its size.
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
 
 // The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -120,71 +106,30 @@ struct Staging {
   }
 };
 
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
-DEVICE bool in_pieces(const V* own, i64 ld)
-{
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
-}
-
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
-// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
   const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
-  const u32 count = static_cast<u32>(warp.count);
-  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
   i64 offset[turns];
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
     const u32 e = place + 32 * piece * t;
-    offset[t] = e / rows * ld + e % rows;
+    offset[t]   = e / rows * ld + e % rows;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global(from + offset[t]));
-      }
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
     }
-  }
-}
-
-// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
-  else {
-    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
   }
 }
 
@@ -195,7 +140,7 @@ template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
   const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
@@ -217,7 +162,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
     i64 apart     = ld;
     if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
@@ -229,11 +174,11 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 }
 
-// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
@@ -267,11 +212,11 @@ ssyrk_3x2_thread_per_matrix_0bf881e7(
     T* const to = in_global(live ? C + matrix * strideC : nullptr);
     if (summed) {
         const T* const from_a = in_global(live ? A + matrix * strideA : nullptr);
-        fetch_each<2, 3, 6>(a, warp, from_a, lda);
+        move_each<2, 3, 6, 1>(warp, from_a, lda, [&](u32 e, const T* at) { copy_async_element(a, e, at); });
     }
     if (added) fetch_triangles<3, false, 9, false>(sums, warp, to, ldc);
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
 
     if (live) {
         const T u0_0 = summed ? (T(a[of_a + 0])) : T(0);
@@ -335,14 +280,13 @@ ssyrk_3x2_thread_per_matrix_0bf881e7(
             sums[of_sums + 8] = x2;
         }
     }
-    Lanes<32>::sync();
+    warp_sync();
     store_triangles<3, false, 9, false>(to, sums, warp, ldc);
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int ssyrk_3x2_thread_per_matrix_0bf881e7_launch(
     const void* alpha, const void* beta, const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, long long batch, void* stream)
 {

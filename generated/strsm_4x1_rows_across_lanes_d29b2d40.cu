@@ -31,9 +31,8 @@ DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -152,7 +151,6 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int strsm_4x1_rows_across_lanes_d29b2d40_launch(
     const void* alpha, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
 {

@@ -38,8 +38,7 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
-// they hold no registers in between.
+// Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
 DEVICE i64 column_share()
 {
   u32 z;
@@ -342,7 +341,6 @@ zgetrs_33xany_warp_per_matrix_d708e404(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int zgetrs_33xany_warp_per_matrix_d708e404_launch(
     long long nrhs, const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {

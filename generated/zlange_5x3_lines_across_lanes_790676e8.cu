@@ -36,9 +36,8 @@ DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -49,40 +48,9 @@ DEVICE V* in_global(V* p)
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
-template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
-}
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -197,14 +165,6 @@ struct Lanes {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 
-  // One bit for each lane of the group, bit 0 for rank 0.
-  static DEVICE_MEMBER u32 ballot(bool predicate)
-  {
-    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
-  }
-
-  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -217,22 +177,61 @@ struct Lanes {
   }
 };
 
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// The same for one element, which lies on a multiple of its size.
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
 
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
+// on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 bytes, class V>
 DEVICE bool in_pieces(const V* own, i64 ld)
 {
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
+  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -258,6 +257,11 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
   }
 }
 
+// What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
+// that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -265,7 +269,8 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 #ifdef PACKED
   return Pieces<n, V>::bytes == 16;
 #else
-  return in_pieces<n, 1>(columns, ld);
+  if constexpr (Pieces<n, V>::bytes == alignof(V)) return false;   // it makes no difference
+  else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
 
@@ -277,12 +282,12 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
   if (columns_in_pieces<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
       if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
+      else copy_async_one(array, e, from);
     });
   }
   else {
     move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
+      copy_async_element(array, e, from);
     });
   }
 }
@@ -364,7 +369,6 @@ zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch)
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 extern "C" int zlange_5x3_lines_across_lanes_790676e8_launch(const void* A, void* value, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;

@@ -34,7 +34,6 @@ constexpr std::string_view text = R"(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-
 {signature}
 {{
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -60,7 +59,7 @@ constexpr std::string_view bounded =
 {}    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
 )";
 
-// The formula of column_shares.hpp.
+// column_shares() as text; tests/host/launcher.cpp compares the two.
 constexpr std::string_view shared_columns =
     R"(    long long shares = {columns} / {least};   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {{

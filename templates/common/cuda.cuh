@@ -87,9 +87,8 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
-// A pointer that was loaded, of which the compiler could not know that it leads to global memory: taken for one that may lead
-// to a shared array, its loads would wait for every store to one. Of nullptr it is true as well: all generic addresses outside the
-// windows of shared, local and constant memory are global ones (PTX ISA, isspacep).
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V>
 DEVICE V* in_global(V* p)
 {
@@ -104,8 +103,7 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
 
-// Of the blocks that share the columns of their matrices: which one this is, and how many there are. Read where they are used, so that
-// they hold no registers in between.
+// Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
 DEVICE i64 column_share()
 {
   u32 z;
@@ -137,42 +135,15 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+DEVICE void warp_sync() { __syncwarp(); }
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 template <class V>
-DEVICE void copy_async16(V* array, u32 index, const V* from)
+DEVICE V* warp_shuffle(V* address, int source)
 {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
-#endif
-}
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
-
-// One element from global memory into a shared array, not waited for; its place is a multiple of `part` bytes, 4 or 8.
-template <u32 part, class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(V); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
 }  // namespace KGEN_WORDS

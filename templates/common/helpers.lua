@@ -211,13 +211,6 @@ function staged_stride(elements, element_bytes)
   return elements % piece == 0 and padded_row(elements, element_bytes) or elements
 end
 
--- How they lie there, as the word for it: a warp moves pieces of 16 bytes, one a lane at a time, and a turn of the warp may end inside a matrix.
-function staged_place(elements, element_bytes)
-  local stride, piece = staged_stride(elements, element_bytes), 16 // element_bytes
-  local in_step = stride == elements or 32 * piece % elements == 0 or elements % (32 * piece) == 0
-  return string.format("%s<%d, %d, %d>", in_step and "Padded" or "Padded_out_of_step", elements, stride, piece)
-end
-
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
 -- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
 -- what else is taken at run time is one number for each matrix of the batch. Its blocks go round: generator/going_round.hpp.
@@ -257,8 +250,8 @@ function left_of(name, begin)
   return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
 end
 
--- Blocks may share the columns of a matrix whose number is taken at run time: the launch, where each then takes at least so many; the column
--- that a loop over `step` at a time begins with; and how far it goes on. What a block does once, it does when `begin` is the first.
+-- Blocks that share columns (generator/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`
+-- at a time begins with; and how far it goes on.
 function share_columns(launch, least)
   launch.least_columns = math.max(64, least)
   return launch
@@ -284,38 +277,62 @@ function staged_tile(operand, own, ld, rows)
   rows = rows or op.n
   local stride = staged_stride(rows * op.n, element_bytes)
   return "    SHARED(T, tile, " .. matrices * stride .. ");\n    " ..
-    staged_fetch("tile", operand, own, ld, rows, op.n, element_bytes) ..
-    "\n    copy_async_wait();\n    Lanes<32>::sync();\n    const int mine = warp.here * " .. stride .. ";"
+    staged_fetch("tile", operand, own, ld, rows, op.n) ..
+    "\n    copy_async_wait();\n    warp_sync();\n    const int mine = warp.here * " .. stride .. ";"
 end
 
 -- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's
--- beginning on, elsewhere each from where its lane's own begins.
-function staged_run(way, array, operand, elements, element_bytes)
-  local whole = elements * element_bytes % 16 == 0
-  return string.format("%s<%s, %s>(%s, warp, %s);", whole and "move_run" or "move_ragged_run", way,
-                       whole and staged_place(elements, element_bytes) or elements, array, operand)
+-- beginning on, elsewhere each from where its lane's `own` begins. They move pieces of 16 bytes where matrices are a multiple of that, complex
+-- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
+function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
+  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
+    piece = "copy_async16(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
 end
-function staged_fetch(array, operand, own, ld, rows, columns, element_bytes)
-  local stride = staged_stride(rows * columns, element_bytes)
-  if op.layout == "packed" then return staged_run("into_array", array, operand, rows * columns, element_bytes) end
-  local fetch = op.layout == "listed" and "fetch_listed" or "fetch_each"   -- each matrix has its own leading dimension
-  return string.format("%s<%d, %d, %d>(%s, warp, %s, %s);", fetch, rows, columns, stride, array, own, ld)
+function staged_store(array, operand, own, ld, rows, columns, type, indent)
+  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "", {
+    piece = "copy16(at, %s, e)", whole = "store_piece(at, Piece<T, 1>{{%s[e]}})", element = "*at = %s[e]", rest = "*at = %s[e]" })
 end
-function staged_store(array, operand, own, ld, rows, columns, element_bytes)
-  local stride = staged_stride(rows * columns, element_bytes)
-  if op.layout == "packed" then return staged_run("out_of_array", array, operand, rows * columns, element_bytes) end
-  local store = op.layout == "listed" and "store_listed" or "store_each"
-  return string.format("%s<%d, %d, %d>(%s, %s, warp, %s);", store, rows, columns, stride, own, array, ld)
+function moved_together(array, operand, own, ld, rows, columns, type, indent, const, ways)
+  local elements, bytes = rows * columns, type == "T" and element_bytes or 4
+  local stride, in_pieces = staged_stride(elements, bytes), elements * bytes % 16 == 0
+  local piece, before = in_pieces and 16 // bytes or 1, ""
+  local function move(way) return "[&](u32 e, " .. const .. type .. "* at) { " .. ways[way]:format(array) .. "; }" end
+  if op.layout == "packed" then
+    if not in_pieces then return string.format("move_ragged_run<%d, %d>(warp, %s, %s, %s);", elements, 16 // bytes, operand, move("piece"), move("rest")) end
+    local in_step = stride == elements or 32 * piece % elements == 0 or elements % (32 * piece) == 0
+    return string.format("%s<%d, %d, %d>(warp, %s, %s);", in_step and "move_run" or "move_run_out_of_step", elements, stride, piece, operand, move("piece"))
+  end
+  if not own:find("^[%a_][%w_]*$") then
+    before = const .. type .. "* const own_" .. array .. " = " .. own .. ";\n" .. indent
+    own    = "own_" .. array
+  end
+  local function each(ld, indent)
+    local function by(piece, way)
+      return string.format("move_each<%d, %d, %d, %d>(warp, %s, %s, %s);", rows, columns, stride, piece, own, ld, move(way))
+    end
+    local by_element = by(1, "element")
+    if not in_pieces and (type ~= "T" or not complex) then return by_element end
+    return string.format("if (in_pieces<%d, %d>(%s, %s)) %s\n%selse %s", rows, in_pieces and 16 or bytes, own, ld, by(piece, in_pieces and "piece" or "whole"), indent, by_element)
+  end
+  if op.layout ~= "listed" then return before .. each(ld, indent) end
+  return before .. table.concat({   -- each matrix has its own leading dimension
+    "{",
+    "    const i64 first = Lanes<32>::shuffle(i64(" .. ld .. "), 0);   // nearly always all matrices have the same leading dimension",
+    "    if (all_lead_by(" .. own .. ", " .. ld .. ", first)) {",
+    "        " .. each("first", indent .. "        "),
+    "    }",
+    string.format("    else move_listed<%d, %d, %d>(warp, %s, %s, %s);", rows, columns, stride, own, ld, move("element")),
+    "}" }, "\n" .. indent)
 end
 
 -- The same for triangles of n x n matrices: in a packed batch whole matrices, of which the other triangle is written back as it was
 -- read, because whole sectors are cheaper; elsewhere the triangles alone.
-function staged_triangle_fetch(array, operand, own, ld, n, lower, element_bytes)
-  if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n, element_bytes) end
+function staged_triangle_fetch(array, operand, own, ld, n, lower)
+  if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n) end
   return string.format("fetch_triangles<%d, %s, %d, %s>(%s, warp, %s, %s);", n, lower, staged_stride(n * n, element_bytes), op.layout == "listed", array, own, ld)
 end
-function staged_triangle_store(array, operand, own, ld, n, lower, element_bytes)
-  if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n, element_bytes) end
+function staged_triangle_store(array, operand, own, ld, n, lower)
+  if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n) end
   return string.format("store_triangles<%d, %s, %d, %s>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), op.layout == "listed", own, array, ld)
 end
 

@@ -276,15 +276,27 @@ DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* 
   kgen_host::on_16_bytes(from, index, sizeof(V), where);
   for (u32 e = 0; e < 16 / sizeof(V); ++e) array[kgen_host::Place(index + e, where)] = from[e];
 }
-template <u32 part, class V>
-DEVICE void copy_async_element(const kgen_host::Shared<V>& array, u32 index, const V* from,
-                               kgen_host::Where where = kgen_host::Where::current())
+// One element, which lies on a multiple of `part` bytes.
+template <class V>
+DEVICE void copy_async_aligned(const kgen_host::Shared<V>& array, u32 index, const V* from, u64 part, kgen_host::Where where)
 {
   const int off = static_cast<int>(__builtin_bit_cast(u64, from) % part);
   if (off != 0) {
     kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "copies an element from a place of less alignment, off by", off);
   }
   array[kgen_host::Place(index, where)] = *from;
+}
+template <class V>
+DEVICE void copy_async_one(const kgen_host::Shared<V>& array, u32 index, const V* from,
+                           kgen_host::Where where = kgen_host::Where::current())
+{
+  copy_async_aligned(array, index, from, sizeof(V), where);
+}
+template <class V>
+DEVICE void copy_async_element(const kgen_host::Shared<V>& array, u32 index, const V* from,
+                               kgen_host::Where where = kgen_host::Where::current())
+{
+  copy_async_aligned(array, index, from, alignof(V), where);
 }
 DEVICE void copy_async_wait() {}
 template <class V>

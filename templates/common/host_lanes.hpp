@@ -155,4 +155,14 @@ struct Lanes {
   }
 };
 
+// The words of a whole warp.
+DEVICE int warp_lane() { return Lanes<32>::lane(); }
+DEVICE void warp_sync(kgen_host::Where where = kgen_host::Where::current()) { Lanes<32>::sync(where); }
+DEVICE bool warp_any(bool predicate, kgen_host::Where where = kgen_host::Where::current()) { return Lanes<32>::any(predicate, where); }
+template <class V>
+DEVICE V* warp_shuffle(V* address, int source, kgen_host::Where where = kgen_host::Where::current())
+{
+  return Lanes<32>::shuffle(address, source, where);
+}
+
 }  // namespace KGEN_WORDS

@@ -63,7 +63,7 @@ template <u32 rows, u32 columns, u32 stride, class V, class Move>
 DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = rows * columns, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
   const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
@@ -72,7 +72,7 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
     const int source = static_cast<int>((m + which) % 32);
-    V* const from    = Lanes<32>::shuffle(own, source);
+    V* const from    = warp_shuffle(own, source);
     const i64 apart  = Lanes<32>::shuffle(ld, source);
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
@@ -87,25 +87,6 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 // Whether the leading dimension `first` is that of all of the warp's matrices, as nearly always within a class: they then move as in
 // any pointer batch.
 template <class V>
-DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !Lanes<32>::any(own != nullptr && ld != first); }
-
-// The warp's matrices, wherever they lie, to their places in the array, and back: each lane gives the address of its `own`, nullptr
-// if it has none, whose columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_listed(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  const i64 first = Lanes<32>::shuffle(ld, 0);
-  if (all_lead_by(own, ld, first)) fetch_each<rows, columns, stride>(array, warp, own, first);
-  else {
-    move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
-  }
-}
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_listed(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  const i64 first = Lanes<32>::shuffle(ld, 0);
-  if (all_lead_by(own, ld, first)) store_each<rows, columns, stride>(own, array, warp, first);
-  else move_listed<rows, columns, stride>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
-}
+DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !warp_any(own != nullptr && ld != first); }
 
 }  // namespace KGEN_WORDS

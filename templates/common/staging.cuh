@@ -1,8 +1,8 @@
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
-// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride, staged_place).
-//     move_run or fetch_each, copy_async_wait(), warp_sync(), each lane reads its matrix and writes its results, warp_sync(),
-//     move_run or store_each
+// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride). staged_fetch and staged_store there write the statements:
+//     move_run or move_each into the array, copy_async_wait(), warp_sync(), each lane reads its matrix and writes its results,
+//     warp_sync(), the same out of the array
 
 namespace KGEN_WORDS {
 
@@ -21,7 +21,7 @@ struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
   int count;         // and how many of its 32 there are
-  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - Lanes<32>::lane()), start(matrix - Lanes<32>::lane())
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
   {
     const i64 left = batch - start;
     count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
@@ -29,162 +29,112 @@ struct Staging {
   }
 };
 
-// Where matrices of `size` elements lie in a shared array, `apart` from one to the next: the warp's element e; and the lane's
-// piece of those from e on, where e counts whole matrices or all lanes are inside one, so that the compiler knows most of it.
-template <u32 size, u32 apart, u32 piece>
-struct Padded {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e) { return of(lane * piece) + of(e); }
-};
+// Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
+template <u32 elements, u32 stride>
+DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 
-// The same where neither is so for e: q / pieces is q * reciprocal >> shift, which is exact.
-template <u32 size, u32 apart, u32 piece>
-struct Padded_out_of_step {
-  enum : u32 { elements = size, stride = apart };
-  static DEVICE_MEMBER u32 of(u32 e) { return e + e / elements * (stride - elements); }
-  static DEVICE_MEMBER u32 of(u32 lane, u32 e)
-  {
-    constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
-    constexpr u32 reciprocal = (1u << shift) / pieces + 1;
-    static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
-  }
-};
-
-// 16 bytes to element `index` of a shared array, not waited for, or from there to memory.
-enum Way : bool { out_of_array, into_array };
-template <Way way, class Array, class V>
-DEVICE void move_piece(Array& array, u32 index, V* at)
+// move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
+// consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.
+template <u32 elements, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {
-  if constexpr (way == into_array) copy_async16(array, index, at);
-  else                             copy16(at, array, index);
-}
-
-// The warp's matrices of a packed operand, one run of memory, to or from the array: consecutive pieces by consecutive lanes.
-template <Way way, class Place, class Array, class V>
-DEVICE void move_run(Array& array, const Staging& warp, V* operand)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * Place::elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * Place::stride;
-  V* run         = operand + warp.start * Place::elements;
-  if (warp.count == 32) {
-    run += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + Place::of(lane, e), run + e);
-  }
-  else {   // the end of the batch
-    const u32 left = static_cast<u32>(warp.count) * Place::elements;
-#pragma unroll 1
-    for (u32 e = lane * piece; e < left; e += step) move_piece<way>(array, begin + Place::of(e), run + e);
-  }
-}
-
-// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <Way way, u32 elements, class Array, class V>
-DEVICE void move_ragged_run(Array& array, const Staging& warp, V* operand)
-{
-  constexpr u32 piece = 16 / sizeof(V), step = 32 * piece, all = 32 * elements;
-  const u32 lane = static_cast<u32>(Lanes<32>::lane()), begin = static_cast<u32>(warp.first) * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
+  const auto place = [](u32 lane, u32 e) { return padded<elements, stride>(lane * piece) + padded<elements, stride>(e); };
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece<way>(array, begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * piece < all - e) move(begin + place(lane, e), run + e);
+  }
+  else {   // the end of the batch
+    const u32 left = static_cast<u32>(warp.count) * elements;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
+  }
+}
+
+// The same where a turn may end inside a matrix: of the lane's piece q / pieces is q * reciprocal >> shift, which is exact.
+template <u32 elements, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_run_out_of_step(const Staging& warp, V* operand, Move move)
+{
+  constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
+  constexpr u32 reciprocal = (1u << shift) / pieces + 1, step = 32 * piece, all = 32 * elements;
+  static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+  const auto place = [](u32 lane, u32 e) {
+    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+  };
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
+  V* run         = operand + warp.start * elements;
+  if (warp.count == 32) {
+    run += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) move(begin + place(lane, e), run + e);
+  }
+  else {   // the end of the batch
+    const u32 left = static_cast<u32>(warp.count) * elements;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
+  }
+}
+
+// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <u32 elements, u32 piece, class V, class Move, class Move_element>
+DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+{
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
+  if (warp.count == 32) {
+    run += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
   }
   else {   // whole pieces, then the elements that make none
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move_piece<way>(array, begin + e, run + e);
-    if (lane < left - whole) {
-      if constexpr (way == into_array) array[begin + (whole + lane)] = run[whole + lane];
-      else                             run[whole + lane] = array[begin + (whole + lane)];
-    }
+    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
 
-// What matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of that
-// (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
-template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
-// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so: pieces lie on a multiple
-// of their size, within one column or in matrices without gaps. The same for all lanes.
-template <u32 rows, u32 columns, class V>
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
+// on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 bytes, class V>
 DEVICE bool in_pieces(const V* own, i64 ld)
 {
-  constexpr u32 bytes = Pieces<rows * columns, V>::bytes;
-  if constexpr (bytes == alignof(V)) return false;   // it makes no difference
-  else {
-    const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-    return !Lanes<32>::any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
-  }
+  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
 
-// move(index in the array, address), `piece` elements at a time, for all of the warp's matrices: consecutive lanes on consecutive
-// pieces of a matrix, and where one has fewer than 32 of them, on several matrices. Their addresses come from the lanes that know them.
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
-  const u32 which = pieces < 32 ? lane / pieces : 0;   // the lane's matrix among those that are moved at once
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
   const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
-  const u32 count = static_cast<u32>(warp.count);
-  const u32 left  = which < at_once && which < count ? count - which : 0;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
   i64 offset[turns];
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
     const u32 e = place + 32 * piece * t;
-    offset[t] = e / rows * ld + e % rows;
+    offset[t]   = e / rows * ld + e % rows;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
       const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) {
-        move(begin + m * stride + e, in_global(from + offset[t]));
-      }
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
     }
   }
-}
-
-// The warp's matrices, wherever they lie, to their places in the array: each lane gives the address of its `own`, nullptr if it has
-// none; columns are `ld` elements apart.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void fetch_each(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
-    });
-  }
-  else {
-    move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
-    });
-  }
-}
-
-// The warp's matrices, wherever they lie, from their places in the array.
-template <u32 rows, u32 columns, u32 stride, class Array, class V>
-DEVICE void store_each(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  using Whole = Pieces<rows * columns, V>;
-  if (in_pieces<rows, columns>(own, ld)) {
-    move_each<rows, columns, stride, Whole::count>(warp, own, ld, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_each<rows, columns, stride, 1>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
@@ -194,7 +144,7 @@ template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
-  const u32 lane  = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
   const u32 place = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
@@ -216,7 +166,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
-    V* const from = Lanes<32>::shuffle(own, static_cast<int>((m + which) % 32));
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
     i64 apart     = ld;
     if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
@@ -228,11 +178,11 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 }
 
-// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back: as fetch_each and store_each.
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
@@ -244,7 +194,7 @@ DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element<alignof(V)>(array, e, from); });
+  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void store_packed_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
@@ -275,6 +225,11 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
   }
 }
 
+// What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
+// that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -282,7 +237,8 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 #ifdef PACKED
   return Pieces<n, V>::bytes == 16;
 #else
-  return in_pieces<n, 1>(columns, ld);
+  if constexpr (Pieces<n, V>::bytes == alignof(V)) return false;   // it makes no difference
+  else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
 
@@ -294,12 +250,12 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
   if (columns_in_pieces<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
       if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
+      else copy_async_one(array, e, from);
     });
   }
   else {
     move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
-      copy_async_element<alignof(V)>(array, e, from);
+      copy_async_element(array, e, from);
     });
   }
 }
@@ -330,12 +286,12 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
     move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
       if (!used(e, Whole::count)) return;
       if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
-      else copy_async_element<Whole::bytes>(array, e, from);
+      else copy_async_one(array, e, from);
     });
   }
   else {
     move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (used(e, 1)) copy_async_element<alignof(V)>(array, e, from);
+      if (used(e, 1)) copy_async_element(array, e, from);
     });
   }
 }
@@ -346,7 +302,7 @@ template <u32 most, u32 elements, u32 stride, class V, class Move>
 DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
 {
   constexpr u32 piece = Pieces<elements, V>::count, step = 32 * piece, all = most * elements;
-  const u32 lane        = static_cast<u32>(Lanes<32>::lane());
+  const u32 lane        = static_cast<u32>(warp_lane());
   const auto move_piece = [&](u32 e) { move(begin + e + e / elements * (stride - elements), operand + e); };
   if (count == static_cast<int>(most)) {
 #pragma unroll
@@ -365,7 +321,7 @@ DEVICE void fetch_group_run(Array& array, u32 begin, const V* operand, int count
 {
   move_group_run<most, elements, stride>(begin, operand, count, [&](u32 e, const V* from) {
     if constexpr (Pieces<elements, V>::bytes == 16) copy_async16(array, e, from);
-    else copy_async_element<sizeof(V)>(array, e, from);
+    else copy_async_one(array, e, from);
   });
 }
 template <u32 most, u32 elements, u32 stride, class Array, class V>

@@ -79,7 +79,7 @@ DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
 template <int n, bool lower, int stride, int every, int side, int lanes, class Array, class V>
 DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_few_triangles<n, lower, stride, every, side, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element<alignof(V)>(array, static_cast<u32>(e), from); });
+  move_few_triangles<n, lower, stride, every, side, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element(array, static_cast<u32>(e), from); });
 }
 template <int n, bool lower, int stride, int every, int side, int lanes, class Array, class V>
 DEVICE void store_few_triangles(V* own, const Array& array, const Staging& warp, i64 ld)

@@ -172,7 +172,7 @@ ${matrix_of_group("warp")}
 %% else
     if (has_row) {
 #pragma unroll
-        for (int j = 0; j < ${n}; ++j) copy_async_element<${element_bytes}>(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
+        for (int j = 0; j < ${n}; ++j) copy_async_one(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
     }
 %% end
     copy_async_wait();

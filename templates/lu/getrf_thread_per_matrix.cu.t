@@ -36,7 +36,7 @@ ${staged_tile("A", "a", "lda", m)}
 %%   for j = 0, n-1 do
     T ${read_from("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
 %%   end
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% else
     T* const a = ${matrix_if("live", "A")};
 %%   for j = 0, n-1 do
@@ -91,10 +91,10 @@ ${pivot_scale(k, m-1)}
         ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, steps-1)}
 %%   end
     }
-    Lanes<32>::sync();
-    ${staged_store("tile", "A", "a", "lda", m, n, element_bytes)}
+    warp_sync();
+    ${staged_store("tile", "A", "a", "lda", m, n)}
 %%   if pivoting then
-    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, 4)}
+    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, "int")}
 %%   end
 %% end
 %% if staged then

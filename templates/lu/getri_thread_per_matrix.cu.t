@@ -26,7 +26,7 @@ ${thread_of_matrix()}
 ${staged_warp()}
 %% if pivoting then   -- asked for before the matrices, whose addresses may have to come first
     SHARED(int, swaps, ${per_block * ipiv_stride});
-    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
+    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
 %% end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};
@@ -84,7 +84,7 @@ ${staged_tile("A", "lu", "lda")}
 %%   end
 %% end
     // column k of inv(U) inv(L) is column order<k> of the inverse
-    Lanes<32>::sync();   // all have read
+    warp_sync();   // all have read
     if (live) {
 %% for j = 0, n-1 do
         {
@@ -98,6 +98,6 @@ ${staged_tile("A", "lu", "lda")}
         }
         info[matrix] = failed;
     }
-    Lanes<32>::sync();
-    ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
+    warp_sync();
+    ${staged_store("tile", "C", "c", "ldc", n, n)}
 }

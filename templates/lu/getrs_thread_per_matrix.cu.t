@@ -37,14 +37,14 @@ ${thread_of_matrix()}
 ${staged_warp()}
 %% if pivoting then   -- asked for before the matrices, whose addresses may have to come first
     SHARED(int, swaps, ${per_block * ipiv_stride});
-    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
+    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
 %% end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};
     T* const b        = ${matrix_if("live", "B")};
 %% end
     SHARED(T, right, ${per_block * b_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
+    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
 ${staged_tile("A", "lu", "lda")}
     const int own = warp.here * ${b_stride};
 %% for i = 0, n-1 do
@@ -74,12 +74,12 @@ ${swap(k)}
 %%   end
 %% end
 
-    Lanes<32>::sync();   // all have read
+    warp_sync();   // all have read
     if (live) {
 %% for i = 0, n-1 do
         right[own + ${i}] = x${i};
 %% end
     }
-    Lanes<32>::sync();
-    ${staged_store("right", "B", "b", "ldb", n, 1, element_bytes)}
+    warp_sync();
+    ${staged_store("right", "B", "b", "ldb", n, 1)}
 }

@@ -53,7 +53,7 @@ ${staged_tile("A", "a", "lda")}
 %%   emit_norm("norm", function(i, j) return "a" .. i .. "_" .. j end)
 %% end
 %% if inverts then
-    Lanes<32>::sync();   // before the first matrix is overwritten
+    warp_sync();   // before the first matrix is overwritten
 %% end
     u32 ${list_of("row%d = %d", 0, n-1)};
 
@@ -109,11 +109,11 @@ ${staged_tile("A", "a", "lda")}
         info[matrix] = 0;
     }
 %% if inverts then
-    Lanes<32>::sync();
-    ${staged_store("tile", "C", "c", "ldc", n, n, element_bytes)}
+    warp_sync();
+    ${staged_store("tile", "C", "c", "ldc", n, n)}
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
-    Lanes<32>::sync();
+    warp_sync();
 %% else
 
     // what the steps cannot do

@@ -38,7 +38,7 @@ ${staged_warp()}
     ${gives_factors and "" or "const "}T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
+    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
 %% end
 ${staged_tile("A", "a", "lda")}
 %% for j = 0, n-1 do
@@ -48,7 +48,7 @@ ${staged_tile("A", "a", "lda")}
     const int mine_right = warp.here * ${right_stride};
     T ${read_from("right", "mine_right", 0, "a%d_" .. n, 0, n-1)}
 %% end
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     int failed = 0;   // 1-based step of the first zero pivot
 %% for k = 0, n-1 do
@@ -112,15 +112,15 @@ ${pivot_scale(k, n-1)}
     }
 %% end
 %% if solves then
-    Lanes<32>::sync();
+    warp_sync();
 %%   if gives_factors then
-    ${staged_store("right", "B", "b", "ldb", n, 1, element_bytes)}
-    ${staged_store("tile", "A", "a", "lda", n, n, element_bytes)}
+    ${staged_store("right", "B", "b", "ldb", n, 1)}
+    ${staged_store("tile", "A", "a", "lda", n, n)}
 %%     if pivoting then
-    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, 4)}
+    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
 %%     end
 %%   else
-    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1, element_bytes)}
+    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)}
 %%   end
     if (live) info[matrix] = failed;
 %% else

@@ -104,7 +104,7 @@ ${matrix_of_group("thread")}
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
+    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
     const int mine_right = own * ${right_stride};
 %% end
 %% if solves or not by_rows then
@@ -225,7 +225,7 @@ ${i.head}   // to their left
 %% end
     Lanes<32>::sync();
 %% if solves then
-    ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1, element_bytes)}
+    ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1)}
 %% end
 %% if not keeps then
     ${store}${triangles}(a, triangle, warp, lda);

@@ -32,11 +32,11 @@ ${staged_warp()}
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
 %% end
     SHARED(T, right, ${per_block * right_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
+    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
     SHARED(T, tile, ${per_block * stride});
-    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower, element_bytes)}
+    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower)}
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine       = warp.here * ${stride};
     const int mine_right = warp.here * ${right_stride};
 %% for j = 0, n-1 do
@@ -47,7 +47,7 @@ ${staged_warp()}
 %% for i = 0, n-1 do
     T x${i} = right[mine_right + ${i}];
 %% end
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 %% for k = 0, n-1 do
@@ -84,12 +84,12 @@ ${cholesky_substitution("backward", "    ", n, true, function(i, k) return "a" .
 %%   end
 %% end
     }
-    Lanes<32>::sync();
+    warp_sync();
 %% if keeps then
-    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1, element_bytes)}
+    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)}
 %% else
-    ${staged_store("right", "B", "b", "ldb", n, 1, element_bytes)}
-    ${staged_triangle_store("tile", "A", "a", "lda", n, lower, element_bytes)}
+    ${staged_store("right", "B", "b", "ldb", n, 1)}
+    ${staged_triangle_store("tile", "A", "a", "lda", n, lower)}
 %% end
     if (live) info[matrix] = failed;
 }

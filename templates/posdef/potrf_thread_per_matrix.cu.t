@@ -38,9 +38,9 @@ ${staged_warp()}
     ${const}T* const a = ${matrix_if("live", "A")};
 %%   end
     SHARED(T, tile, ${per_block * staged_stride(n * n, element_bytes)});
-    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower, element_bytes)}
+    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower)}
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * ${staged_stride(n * n, element_bytes)};
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
@@ -48,7 +48,7 @@ ${staged_warp()}
 %%     end
 %%   end
 %%   if not determinant then
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %%   end
 %% else
     ${const}T* const a = ${matrix_if("live", "A")};
@@ -100,8 +100,8 @@ ${staged_warp()}
         info[matrix] = failed;
     }
 %%   if staged then
-    Lanes<32>::sync();
-    ${staged_triangle_store("tile", "A", "a", "lda", n, lower, element_bytes)}
+    warp_sync();
+    ${staged_triangle_store("tile", "A", "a", "lda", n, lower)}
 %%   end
 %% end
 }

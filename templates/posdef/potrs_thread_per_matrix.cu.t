@@ -30,11 +30,11 @@ ${staged_warp()}
     T* const b            = ${matrix_if("live", "B")};
 %% end
     SHARED(T, right, ${per_block * b_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1, element_bytes)}
+    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
     SHARED(T, tile, ${per_block * stride});
-    ${staged_triangle_fetch("tile", "A", "factor", "lda", n, lower, element_bytes)}
+    ${staged_triangle_fetch("tile", "A", "factor", "lda", n, lower)}
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * ${stride};
     const int own  = warp.here * ${b_stride};
 %% for i = 0, n-1 do
@@ -47,12 +47,12 @@ ${staged_warp()}
 ${cholesky_substitution("forward", "    ", n, lower, stored, inverse)}
 ${cholesky_substitution("backward", "    ", n, lower, stored, inverse)}
 
-    Lanes<32>::sync();   // all have read
+    warp_sync();   // all have read
     if (live) {
 %% for i = 0, n-1 do
         right[own + ${i}] = x${i};
 %% end
     }
-    Lanes<32>::sync();
-    ${staged_store("right", "B", "b", "ldb", n, 1, element_bytes)}
+    warp_sync();
+    ${staged_store("right", "B", "b", "ldb", n, 1)}
 }

@@ -19,8 +19,8 @@
 %% local of, packed = product_of(op, operation), op.layout == "packed"
 %% local factor_type = of.hermitian and "R" or "T"
 %% local function fetch(array, operand, own, high, wide, triangle)
-%%   if triangle then return staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower", element_bytes) end
-%%   return staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide, element_bytes)
+%%   if triangle then return staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower") end
+%%   return staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide, "T", "        ")
 %% end
 %% local function meant(i, j) return not of.part or (of.part == "lower" and i >= j) or (of.part == "upper" and i <= j) end
 %% local function in_array(factor, i, j)
@@ -64,7 +64,7 @@ ${staged_warp()}
     ${only(not (of.part and packed) and "added")}${fetch("sums", "C", "to", of.rows, of.columns, of.part)}
 %% end
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
 
     if (live) {
 %% for i = 0, of.rows-1 do
@@ -106,10 +106,10 @@ ${staged_warp()}
         }
 %% end
     }
-    Lanes<32>::sync();
+    warp_sync();
 %% if of.part then
-    ${staged_triangle_store("sums", "C", "to", "ldc", of.rows, uplo == "lower", element_bytes)}
+    ${staged_triangle_store("sums", "C", "to", "ldc", of.rows, uplo == "lower")}
 %% else
-    ${staged_store(of.result, "C", "to", "ldc", of.rows, of.columns, element_bytes)}
+    ${staged_store(of.result, "C", "to", "ldc", of.rows, of.columns)}
 %% end
 }

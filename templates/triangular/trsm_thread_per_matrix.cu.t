@@ -45,15 +45,15 @@ ${staged_warp()}
             right[own + ${i}] = T(0);
 %% end
         }
-        Lanes<32>::sync();
-        ${staged_store("right", "B", "b", "ldb", rows, columns, element_bytes)}
+        warp_sync();
+        ${staged_store("right", "B", "b", "ldb", rows, columns, "T", "        ")}
         return;
     }
     SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("right", "B", "b", "ldb", rows, columns, element_bytes)}
-    ${staged_fetch("tile", "A", "a", "lda", order, order, element_bytes)}
+    ${staged_fetch("right", "B", "b", "ldb", rows, columns)}
+    ${staged_fetch("tile", "A", "a", "lda", order, order)}
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * ${stride};
 %% for i = 0, order-1 do
     T x${i} = right[own + ${i}];
@@ -75,12 +75,12 @@ ${staged_warp()}
 
 ${triangle_solved("    ", of, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 
-    Lanes<32>::sync();   // all have read
+    warp_sync();   // all have read
     if (live) {
 %% for i = 0, order-1 do
         right[own + ${i}] = x${i};
 %% end
     }
-    Lanes<32>::sync();
-    ${staged_store("right", "B", "b", "ldb", rows, columns, element_bytes)}
+    warp_sync();
+    ${staged_store("right", "B", "b", "ldb", rows, columns)}
 }

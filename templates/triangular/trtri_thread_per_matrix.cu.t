@@ -31,16 +31,16 @@ ${staged_warp()}
     T* const a = ${matrix_if("live", "A")};
 %% end
     SHARED(T, tile, ${per_block * stride});
-    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower, element_bytes)}
+    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower)}
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     const int mine = warp.here * ${stride};
 %% for j = 0, n-1 do
 %%   for i = unit and j+1 or j, n-1 do
     T a${i}_${j} = T(${place(i, j)});
 %%   end
 %% end
-    Lanes<32>::sync();   // before the first matrix is overwritten, which a thread without one reads, too
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 %% if not unit and inverts then
 
     int failed = 0;   // 1-based step of the first pivot that is ${factors and "not positive" or "zero"}
@@ -115,8 +115,8 @@ ${staged_warp()}
 %%   end
 %% end
     }
-    Lanes<32>::sync();
-    ${staged_triangle_store("tile", "A", "a", "lda", n, lower, element_bytes)}
+    warp_sync();
+    ${staged_triangle_store("tile", "A", "a", "lda", n, lower)}
 %% if inverts then
     if (live) info[matrix] = ${unit and "0" or "failed"};
 %% end

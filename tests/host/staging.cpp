@@ -13,6 +13,32 @@
 namespace kgen::test {
 namespace {
 
+// What moves 16 bytes, an element where it lies on a multiple of its size, one anywhere, and one beside pieces of a
+// run.
+struct Ways {
+  std::string_view type, piece, whole, element, rest;
+};
+constexpr Ways fetching{"const T*", "copy_async16(tile, e, at)", "copy_async_one(tile, e, at)",
+                        "copy_async_element(tile, e, at)", "tile[e] = *at"};
+constexpr Ways storing{"T*", "copy16(at, tile, e)", "store_piece(at, Piece<T, 1>{{tile[e]}})", "*at = tile[e]",
+                       "*at = tile[e]"};
+
+// The statement that moves a warp's matrices at `own`, as families write it.
+std::string moves(bool packed, const std::string& run, std::string_view own, int rows, int columns, int stride, int ld,
+                  std::size_t bytes, std::size_t part, const Ways& ways) {
+  const auto by = [&](std::string_view way) { return fmt::format("[&](u32 e, {} at) {{ {}; }}", ways.type, way); };
+  if (packed)
+    return fmt::format("{}(warp, {}, {}{});", run, own, by(ways.piece),
+                       run.starts_with("move_ragged") ? ", " + by(ways.rest) : "");
+  const auto each = [&](std::size_t piece, std::string_view way) {
+    return fmt::format("move_each<{}, {}, {}, {}>(warp, {}, {}, {});", rows, columns, stride, piece, own, ld, by(way));
+  };
+  const bool pieces = static_cast<std::size_t>(rows * columns) * bytes % 16 == 0;
+  if (!pieces && part == bytes) return each(1, ways.element);
+  return fmt::format("if (in_pieces<{}, {}>({}, {})) {} else {}", rows, pieces ? 16 : bytes, own, ld,
+                     pieces ? each(16 / bytes, ways.piece) : each(1, ways.whole), each(1, ways.element));
+}
+
 // 37 matrices of rows x columns through the shared array of a block of two warps; every element is raised by one. They
 // are a run of a packed batch (ld = 0; `lies` says how in the array), or each lies where a pointer says, columns ld
 // apart, from element `odd` on.
@@ -26,14 +52,10 @@ void check_staging(std::string_view type, int rows, int columns, int stride, int
   constexpr int threads = 64, batch = 37;
   const bool packed = ld == 0;
   const int elements = rows * columns, next = packed ? elements : columns * ld + (odd != 0 ? 1 : 0);
-  const std::string_view run = lies.starts_with("Padded") ? "move_run" : "move_ragged_run";
-  const std::string fetch = packed ? fmt::format("{}<into_array, {}>(tile, warp, x[0])", run, lies)
-                                   : fmt::format("fetch_each<{}, {}, {}>(tile, warp, mine ? x[matrix] : nullptr, {})",
-                                                 rows, columns, stride, ld);
-  const std::string store = packed ? fmt::format("{}<out_of_array, {}>(tile, warp, y[0])", run, lies)
-                                   : fmt::format("store_each<{}, {}, {}>(mine ? y[matrix] : nullptr, tile, warp, {})",
-                                                 rows, columns, stride, ld);
-  const Loaded kernel = make(source_of(fmt::format(R"(
+  const std::string fetch = moves(packed, lies, "from", rows, columns, stride, ld, sizeof(V), alignof(V), fetching),
+                    store = moves(packed, lies, "to", rows, columns, stride, ld, sizeof(V), alignof(V), storing);
+  const Loaded kernel =
+      make(source_of(fmt::format(R"(
 using T = {0};
 KERNEL void __launch_bounds__({1})
 kernel(const T* const* x, T* const* y, i64 batch)
@@ -43,19 +65,21 @@ kernel(const T* const* x, T* const* y, i64 batch)
     const i64 matrix = block_index() * {1} + thread;
     const bool mine  = matrix < batch;
     const Staging warp(thread, matrix, batch);
-    {3};
+    const T* const from = {7} ? x[0] : mine ? x[matrix] : nullptr;
+    T* const to         = {7} ? y[0] : mine ? y[matrix] : nullptr;
+    {3}
     copy_async_wait();
-    Lanes<32>::sync();
+    warp_sync();
     for (int e = 0; e < {4} && mine; ++e) {{
         const T value = tile[warp.here * {5} + e];
         tile[warp.here * {5} + e] = add(value, T(1));
     }}
-    Lanes<32>::sync();
-    {6};
+    warp_sync();
+    {6}
 }}
 )",
-                                                   type, threads, threads * stride, fetch, elements, stride, store),
-                                       threads, threads));
+                                 type, threads, threads * stride, fetch, elements, stride, store, packed),
+                     threads, threads));
   const auto used = static_cast<std::size_t>(odd + batch * next), all = used + 8;
   alignas(16) std::array<V, 64 * 80> x, y;
   REQUIRE(all <= x.size());
@@ -236,14 +260,14 @@ TEST_CASE("the matrices of a warp's groups go through shared memory as one run, 
 }
 
 TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
-  check_staging<float>("float", 9, 1, 9, 0, 0, "9");  // no whole number of 16 bytes
-  check_staging<double>("double", 3, 3, 9, 0, 0, "9");
-  check_staging<float>("float", 4, 4, 20, 0, 0, "Padded<16, 20, 4>");
-  check_staging<float>("float", 6, 4, 28, 0, 0, "Padded_out_of_step<24, 28, 4>");
-  check_staging<double>("double", 3, 2, 6, 0, 0, "Padded<6, 6, 2>");
-  check_staging<double>("double", 2, 2, 6, 0, 0, "Padded<4, 6, 2>");
-  check_staging<double>("double", 6, 2, 14, 0, 0, "Padded_out_of_step<12, 14, 2>");
-  check_staging<std::complex<double>>("Complex<double>", 5, 1, 5, 0, 0, "Padded<5, 5, 1>");
+  check_staging<float>("float", 9, 1, 9, 0, 0, "move_ragged_run<9, 4>");  // no whole number of 16 bytes
+  check_staging<double>("double", 3, 3, 9, 0, 0, "move_ragged_run<9, 2>");
+  check_staging<float>("float", 4, 4, 20, 0, 0, "move_run<16, 20, 4>");
+  check_staging<float>("float", 6, 4, 28, 0, 0, "move_run_out_of_step<24, 28, 4>");
+  check_staging<double>("double", 3, 2, 6, 0, 0, "move_run<6, 6, 2>");
+  check_staging<double>("double", 2, 2, 6, 0, 0, "move_run<4, 6, 2>");
+  check_staging<double>("double", 6, 2, 14, 0, 0, "move_run_out_of_step<12, 14, 2>");
+  check_staging<std::complex<double>>("Complex<double>", 5, 1, 5, 0, 0, "move_run<5, 5, 1>");
 }
 
 TEST_CASE("so do matrices that lie anywhere, by 16 bytes or element by element") {
