@@ -20,8 +20,7 @@ struct Launch {
   int threads = 0;
   int matrices = 0;
   int shared = 0;  // bytes of dynamic shared memory
-  // Blocks may share the columns of their matrices, whose number is taken at run time, where each then has so many; 0:
-  // a block takes all (column_shares.hpp).
+  // Of blocks that share columns (column_shares.hpp); 0: a block takes all.
   int least_columns = 0;
   bool operator==(const Launch&) const = default;
 };
