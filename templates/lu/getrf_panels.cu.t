@@ -34,7 +34,8 @@
 %%     local plan   = s.operation == "gesv" and matrix and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
 %%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
 %%     local priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2
-%%     return { priority = priority, warps = warps, panel = (narrow or large) and 4 or 8, tall = matrix and "matrix" or 4,
+%%     local tall = matrix and "matrix" or s.operation == "slogdet" and not s.complex and s.n > 96 and 8 or 4   -- with 4 that spills
+%%     return { priority = priority, warps = warps, panel = (narrow or large) and 4 or 8, tall = tall,
 %%              search = chooses_pivots(s) and "redux" or "none" }
 %%   end,
 %% }

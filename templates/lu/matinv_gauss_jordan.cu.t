@@ -47,14 +47,17 @@
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)   -- where matinv's records have it
-%%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20
+%%     local conditions = s.operation ~= "matinv"   -- beside two norms ptxas spills two rows, and of one what it could keep, unless it is given a cap
+%%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20 and not conditions
 %%     local rows  = not s.complex and several and 2 or 1   -- more matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     local store = s.operation == "cond" and "none" or rows == 2 and s.n <= 16 and "ordered" or "direct"
+%%     local free  = conditions and s.precision ~= "z" and 10 or 0
+%%     local warps = rows == 2 and (s.n > 16 and 12 or s.precision == "d" and 16 or 24) or not s.complex and s.n > 20 and 16 or free
 %%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
 %%              per_block = (s.n <= 16 and rows == 1 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
 %%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = store,
-%%              least_warps = rows == 2 and (s.n > 16 and 12 or s.precision == "d" and 16 or 24) or not s.complex and s.n > 20 and 16 or 0 }
+%%              least_warps = warps }
 %%   end,
 %% }
 %% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
