@@ -101,7 +101,7 @@ ${matrix_of_group("0")}
     int skipped = 0;   // the panel's steps that found no pivot
 %% -- What one panel does, with its width, the rows below its first one at most, and how many of its warps are said to update.
 %% local function one_panel(wide, most)
-        const int before = first - ${width}, behind = first + ${wide};
+        const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
 %%   if warps > 1 then
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});

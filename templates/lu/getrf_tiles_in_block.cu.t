@@ -233,7 +233,7 @@ ${matrix_of_group("0")}
 #pragma unroll
             for (int t = 0; t < ${tiles}; ++t) {
                 const bool goes = static_cast<u32>(slot[t]) < 8u;
-                const int row   = region + slot[t] * ${place.wide} + 2 * q + 8 * front;
+                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * ${place.wide}) + 2 * q + 8 * front;   // anything if it goes nowhere
 #pragma unroll
                 for (int k = 0; k < ${inside}; ++k) {
 #pragma unroll

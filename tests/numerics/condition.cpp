@@ -17,7 +17,7 @@ std::vector<int> sizes_of(char precision) {
   if (full()) return few_sizes(precision);
   switch (precision) {
     case 's':
-      return {1, 10, 31};
+      return {1, 10, 19};
     case 'd':
       return {8, 17};
     case 'c':

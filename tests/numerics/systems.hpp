@@ -26,7 +26,7 @@ inline std::vector<int> system_sizes(char precision) {
   if (full()) return few_sizes(precision);
   switch (precision) {
     case 's':
-      return {31};
+      return {19};
     case 'd':
       return {8};
     case 'c':

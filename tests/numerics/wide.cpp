@@ -83,7 +83,7 @@ void check_parts(const Wide& of, const verify::Problem& before, const Outcome& o
 
 template <class T>
 void wide() {
-  constexpr std::int64_t many = 4096 + 5;
+  constexpr std::int64_t many = 2048 + 5;
   std::int64_t n = Scalar<T>::letter == 's' ? 5 : 4;
   for (const Wide& of : wide_ones()) {
     n = n == 4 ? 7 : n - 1;

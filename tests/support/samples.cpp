@@ -86,6 +86,38 @@ class Words {
   std::vector<std::vector<std::uint8_t>> orders_;
 };
 
+std::vector<int> few(char precision) {
+  switch (precision) {
+    case 's':
+      return {19, 10, 1};
+    case 'd':
+      return {17, 8, 32};
+    case 'c':
+      return {6, 23};
+    default:
+      return {20, 3};
+  }
+}
+
+std::vector<int> many(char precision) {
+  std::vector<int> sizes = few(precision);
+  const auto add = [&](std::initializer_list<int> more) { sizes.insert(sizes.end(), more); };
+  switch (precision) {
+    case 's':
+      add({9, 13, 21, 24, 32});
+      break;
+    case 'd':
+      add({5, 14, 18, 22, 25, 30});
+      break;
+    case 'c':
+      add({2, 11, 16, 26, 28, 29});
+      break;
+    default:
+      add({4, 7, 12, 15, 27, 31, 32});
+  }
+  return sizes;
+}
+
 }  // namespace
 
 std::string Sample::name() const {
@@ -108,12 +140,14 @@ verify::Problem Sample::problem(std::int64_t batch, const verify::Classes& class
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
   Words some_words(operation, precision);
-  std::size_t times = 1;
-  if (full())
-    for (const Option& option : operation.options) times = std::max(times, option.words.size());
-  for (const int n : sizes)
+  std::size_t most = 1;
+  for (const Option& option : operation.options) most = std::max(most, option.words.size());
+  const std::vector<int> with_every_word = full() ? many(precision) : std::vector<int>{};
+  for (const int n : sizes) {
+    const std::size_t times = std::ranges::count(with_every_word, n) > 0 ? most : 1;
     for (std::size_t i = 0; i < times; ++i)
       list.push_back(sample_of(operation, precision, n, some_words(), list.size()));
+  }
   return list;
 }
 
@@ -163,42 +197,6 @@ std::vector<int> all_sizes() {
   std::iota(all.begin(), all.end(), 1);
   return all;
 }
-
-namespace {
-
-std::vector<int> few(char precision) {
-  switch (precision) {
-    case 's':
-      return {31, 10, 1};
-    case 'd':
-      return {17, 8, 32};
-    case 'c':
-      return {6, 23};
-    default:
-      return {20, 3};
-  }
-}
-
-std::vector<int> many(char precision) {
-  std::vector<int> sizes = few(precision);
-  const auto add = [&](std::initializer_list<int> more) { sizes.insert(sizes.end(), more); };
-  switch (precision) {
-    case 's':
-      add({9, 13, 21, 24, 32});
-      break;
-    case 'd':
-      add({5, 14, 18, 22, 25, 30});
-      break;
-    case 'c':
-      add({2, 11, 16, 26, 28, 29});
-      break;
-    default:
-      add({4, 7, 12, 15, 19, 27, 32});
-  }
-  return sizes;
-}
-
-}  // namespace
 
 std::vector<int> many_sizes(char precision) {
   std::vector<int> sizes = many(precision);

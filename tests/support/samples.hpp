@@ -1,4 +1,4 @@
-// Requests of every operation: sizes and words of options at least once, every word at every size with
+// Requests of every operation: sizes and words of options at least once, every word at many sizes with
 // KGEN_TEST_FULL=1.
 #pragma once
 
@@ -22,7 +22,7 @@ struct Sample {
 
 // The first size that is compiled in is one of the list after another, a second one another number where a family takes
 // that; those that are given at run time are 1, 3, 40, 17, numbers of their own near the ends of their range. With
-// KGEN_TEST_FULL=1 each size comes as often as its option of most words has words, with others every time.
+// KGEN_TEST_FULL=1 many sizes come as often as the option of most words has words, with others every time.
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
 bool exists(const Operation& operation, char precision);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
