@@ -517,7 +517,7 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
 #pragma unroll
             for (int t = 0; t < 5; ++t) {
                 const bool goes = static_cast<u32>(slot[t]) < 8u;
-                const int row   = region + slot[t] * 36 + 2 * q + 8 * front;
+                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * 36) + 2 * q + 8 * front;   // anything if it goes nowhere
 #pragma unroll
                 for (int k = 0; k < 2; ++k) {
 #pragma unroll
