@@ -10,7 +10,8 @@ std::optional<std::size_t> shared_size(const Request& request) {
 }
 
 bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
-  // For fewer, reading the factors once more costs more than idle blocks.
+  // For fewer, reading the factors once more costs more than idle blocks, to n = 16 or so; beyond, less
+  // (docs/performance.md has times with 64 columns).
   constexpr std::int64_t least = 64, times_order = 16;
   if (!request.operation->wide_plan) return false;
   const std::optional<std::size_t> shared = shared_size(request);

@@ -149,7 +149,7 @@ void check_arguments(const Call& call) {
 }
 
 void check_whole_elements(const Call& call) {
-  if (call.pointers) return;  // no plan with such steps is offered in complex
+  if (call.pointers) return;  // such plans are refused (runtime/plan/expand.cpp)
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Checked of(call, i);
     if (!of.is_matrix() || of.is_null() || reinterpret_cast<std::uintptr_t>(of.view.data) % of.bytes == 0) continue;

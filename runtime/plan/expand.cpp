@@ -6,6 +6,7 @@
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/precision.hpp"
 
 namespace kgen {
 namespace {
@@ -88,8 +89,14 @@ class Expansion {
     plan_.steps.push_back({std::move(choice->spec), std::move(views), std::move(sizes)});
   }
 
-  // A library takes strided matrices, or pointers.
+  // A library takes strided matrices, or pointers; and whole complex elements, where matrices of a pointer batch need
+  // only begin on a multiple of their parts (of strided ones check_whole_elements knows).
   void add_library(Request request, std::vector<View>& views, std::vector<Number> sizes) {
+    if (layout_ == Layout::pointers && precision(request.precision).complex)
+      throw Error(Failure::unsupported,
+                  fmt::format("{}: pointer batches in c and z have no plan with steps of a library, which reads whole "
+                              "elements",
+                              request.name()));
     if (request.layout == Layout::packed) request.layout = Layout::strided;
     if (request.operation->library == Library_routine::trsm) request.layout = Layout::pointers;  // cuBLAS has no other
     for (View& view : views)

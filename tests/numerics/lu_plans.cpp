@@ -28,8 +28,9 @@ void by_library(char precision) {
   const Extents size{40};
   for (const char* layout : {"strided", "pointers"}) {
     const bool strided = layout == std::string_view("strided");
-    if (precision == 'c' && !strided) continue;  // no library serves it
-    if (!full() && (precision == 'd' || precision == 'c') != strided) continue;
+    const bool complex = kgen::precision(precision).complex;
+    if (complex && !strided) continue;  // no library serves it
+    if (!full() && (precision == 'd' || complex) != strided) continue;
     const std::string id = variant_of(precision, size, "partial", layout,
                                       "column_blocking__width_16__leaf_8__solve_library__update_library");
     INFO(id);

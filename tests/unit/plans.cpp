@@ -251,6 +251,21 @@ TEST_CASE("a plan with a library's steps says so, and is chosen for nobody") {
         }
 }
 
+TEST_CASE("a library takes no complex matrices of pointer batches") {
+  const Families families =
+      with_file("matinv_probe.plan.t", listing("{ 'library_gemm', k = 4, m = 4, n = 4, A = 'A', B = 'A', C = 'C' }"));
+  const auto planned = [&](char precision, Layout layout) {
+    Request request = square("matinv", precision, 4);
+    request.layout = layout;
+    return make_plan(families, request, id(make_spec(request, "probe"))).steps.size();
+  };
+  CHECK(planned('d', Layout::pointers) == 1);
+  CHECK(planned('z', Layout::strided) == 1);
+  for (const char precision : {'c', 'z'})
+    CHECK_THROWS_WITH_AS(planned(precision, Layout::pointers), doctest::Contains("library_gemm: pointer batches in c"),
+                         Error);
+}
+
 TEST_CASE("pieces of a workspace begin at multiples of 256 bytes, and too many bytes are refused") {
   const std::vector<Piece> pieces{{.per_matrix = 20}, {.per_matrix = 1, .fixed = 300}};
   CHECK(end_of_piece(pieces[0], 0, 13) == 512);
