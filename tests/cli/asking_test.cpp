@@ -73,6 +73,18 @@ TEST_CASE("explain, list, inspect and bench speak of the kernel that run uses") 
     if (row["best"]) CHECK(row["op"]["layout"] == "packed");
 }
 
+TEST_CASE("explain, list and inspect speak of the plan that serves very many right-hand sides") {
+  for (const std::string columns : {"127", "128"}) {
+    CAPTURE(columns);
+    const bool wide = columns == "128";
+    CHECK(json_of({"explain", "gesv", "8", "d", "--nrhs", columns})["kernels"].size() == (wide ? 2 : 1));
+    for (const json& row : json_of({"list", "variants", "gesv", "8", "d", "--nrhs", columns}))
+      if (row["best"]) CHECK((row["family"] == "by_getrf") == wide);
+    const std::string inspected = run_kgen({"inspect", "gesv", "8", "d", "--nrhs", columns, "--show", "source"}).out;
+    CHECK(contains(inspected, "dgesv_8xany") != wide);
+  }
+}
+
 TEST_CASE("sizes by their own names are enough for every command") {
   const std::vector<std::string> rectangle{"getrf", "--m", "3", "--n", "7", "--precision", "d"};
   for (const std::vector<std::string>& command :

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <unordered_set>
 #include <utility>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -80,7 +82,12 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     for (const Request& one : found)
       for (const std::int64_t value : values_of(*request.operation, size, text, !takes_one, takes_one)) {
         more.push_back(one);
-        more.back().sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
+        Request& asked = more.back();
+        asked.sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
+        // A number of columns that kernels take at run time may decide which plan serves the call.
+        std::array<std::int64_t, most_sizes> sizes{};
+        sizes[i] = value;
+        asked.wide = asked.wide || is_wide(asked, sizes);
       }
     found = std::move(more);
   }

@@ -37,6 +37,7 @@ std::string words_text(const Request& request);  // of its options: " partial pa
 
 // All combinations, each size as square_request has it, but for those that `words` gives by name; without `sizes` it
 // must give all that are compiled in. In `words` an option that is not given stands for its default.
+// A request of very many columns is wide, as the call is (is_wide).
 // A word may be one of LAPACK's letters instead, and each operation takes those it knows. The result is sorted as the
 // tables are: operation, words, precision, size.
 std::vector<Request> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,

@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "generator/architecture.hpp"
-#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "runtime/device/device.hpp"
@@ -67,14 +65,6 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
     explained.choices.push_back(*std::move(choice));
   }
   return explained;
-}
-
-// A number of columns that kernels take at run time may decide which plan serves it.
-std::array<std::int64_t, most_sizes> sizes_of(const Request& request, const Word_options& words) {
-  std::array<std::int64_t, most_sizes> sizes{};
-  if (const auto shared = shared_size(request); shared && request.operation->wide_plan)
-    sizes[*shared] = one_size(words, *request.operation, *shared, false, 0);
-  return sizes;
 }
 
 Json json_of(const Choice& choice) {
@@ -190,8 +180,7 @@ void explain_command(const Explain_options& options) {
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   const std::string variant = options.variant.empty() ? "" : id(spec_of_id(*families, "--variant", options.variant));
   Heuristic_summary summary;
-  for (Request request : asked) {
-    request.wide = is_wide(request, sizes_of(request, options.words));
+  for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request, variant);
     if (options.summary) {
       summary.add(explained);
