@@ -82,6 +82,9 @@ TEST_CASE("explain, list and inspect speak of the plan that serves very many rig
       if (row["best"]) CHECK((row["family"] == "by_getrf") == wide);
     const std::string inspected = run_kgen({"inspect", "gesv", "8", "d", "--nrhs", columns, "--show", "source"}).out;
     CHECK(contains(inspected, "dgesv_8xany") != wide);
+    const cli::Folder folder;  // what is emitted takes any number
+    CHECK(run_kgen({"--ops", "gesv", "--sizes", "8", "--precisions", "d", "--nrhs", columns, "--out", folder / "out"})
+              .out.starts_with("1 kernel in"));
   }
 }
 

@@ -370,7 +370,9 @@ void add_run_command(Command program) {
     if (!operation(options->op).listed) refuse("--ops", options->op, join(listed_names()));
     for (const auto& [name, given] : {std::pair("--sizes", options->size), {"--precisions", options->precision}})
       if (options->matrices.empty() && !given.empty())
-        refuse_use("{} {}: is for --matrices alone; a file says it itself", name, given);
+        refuse_use(
+            "{} {}: is for --matrices alone, as in --matrices random; a file, as in --input A.npy, says it itself",
+            name, given);
     run_command(*options);
   });
 }
