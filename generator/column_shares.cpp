@@ -15,8 +15,9 @@ bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
   constexpr std::int64_t least = 64, times_order = 16;
   if (!request.operation->wide_plan) return false;
   const std::optional<std::size_t> shared = shared_size(request);
+  if (!shared || sizes[*shared] < least) return false;  // as most calls, on whose way this is
   const std::int64_t order = request.size("n");
-  return shared && order <= common_limit && sizes[*shared] >= std::max(least, times_order * order);
+  return order <= common_limit && sizes[*shared] >= times_order * order;
 }
 
 }  // namespace kgen

@@ -295,10 +295,10 @@ void Declaration::push_spec(const Request& request, const Settings& tune, std::o
   sandbox_.make_strict("s.");
 }
 
-void Declaration::push_result(const char* field, const Spec& spec) const {
+void Declaration::push_result(const char* field, const Request& request, const Settings& tune) const {
   push_field(field);
   if (!lua_isfunction(sandbox_.lua(), -1)) return;
-  push_spec(spec.request, spec.tune);
+  push_spec(request, tune);
   sandbox_.call(1, 1);
 }
 
@@ -327,7 +327,7 @@ bool Declaration::supports(const Spec& spec, std::int64_t* steps) const {
   push_field("supports");
   if (lua_isnil(lua, -1)) return true;
   lua_pop(lua, 1);
-  push_result("supports", spec);
+  push_result("supports", spec.request, spec.tune);
   if (steps) *steps += sandbox_.steps();
   if (!lua_isboolean(lua, -1) && !lua_isnil(lua, -1))
     throw error_at("supports", fmt::format("'supports' gave {} instead of true or false", shown(lua)));
@@ -340,7 +340,7 @@ std::int64_t Declaration::integer_result(const char* field, const Spec& spec, st
   push_field(field);
   if (lua_isnil(lua, -1)) return absent;
   lua_pop(lua, 1);
-  push_result(field, spec);
+  push_result(field, spec.request, spec.tune);
   if (!lua_isinteger(lua, -1) || lua_tointeger(lua, -1) < 0)
     throw error_at(field, fmt::format("'{}' gave {} instead of an integer from 0", field, shown(lua)));
   return lua_tointeger(lua, -1);
@@ -358,7 +358,7 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.flops = integer_result("flops", spec, flops(spec.request));
   properties.bytes = integer_result("bytes", spec, bytes(spec.request));
   if (is_plan_) return properties;  // launches are its kernels'
-  push_result("launch", spec);
+  push_result("launch", spec.request, spec.tune);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
   const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {
     const Stack_guard inner(lua);
@@ -389,11 +389,7 @@ std::optional<Family::Choice> Declaration::choose(const Request& request) const 
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
-  push_field("choose");
-  if (lua_isfunction(lua, -1)) {
-    push_spec(request, {});
-    sandbox_.call(1, 1);
-  }
+  push_result("choose", request, {});
   if (lua_isnil(lua, -1)) return {};
   if (!lua_istable(lua, -1))
     throw error_at("choose", fmt::format("'choose' gave {} instead of a table or nil", shown(lua)));

@@ -80,6 +80,12 @@ TEST_CASE("explain, list and inspect speak of the plan that serves very many rig
     CHECK(json_of({"explain", "gesv", "8", "d", "--nrhs", columns})["kernels"].size() == (wide ? 2 : 1));
     for (const json& row : json_of({"list", "variants", "gesv", "8", "d", "--nrhs", columns}))
       if (row["best"]) CHECK((row["family"] == "by_getrf") == wide);
+    const json rows =
+        json_of({"bench", "gesv", "8", "d", "--nrhs", columns, "--device", "host", "--batch", "3", "--variants",
+                 "best,gesv__d__n_8__nrhs_any__pivot_partial__layout_packed__by_getrf"})["rows"];
+    CHECK(rows.size() == (wide ? 1 : 2));  // one batch, measured once where the plan is the best
+    for (const json& row : rows)
+      if (row["variant"] == "best") CHECK(row["kernels"].size() == (wide ? 2 : 1));
     const std::string inspected = run_kgen({"inspect", "gesv", "8", "d", "--nrhs", columns, "--show", "source"}).out;
     CHECK(contains(inspected, "dgesv_8xany") != wide);
     const cli::Folder folder;  // what is emitted takes any number

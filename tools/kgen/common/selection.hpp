@@ -29,7 +29,8 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
-// usual one, 1 or any; or both, so that what is emitted and tuned serves every call.
+// usual one, 1 or any; or both, so that what is emitted and tuned serves every call. That is kernels, whatever the
+// number: `both` makes no request wide (is_wide), `usual` does as a call of so many columns is.
 enum class Forms { usual, both };
 // The largest size that is compiled in: of requests() what --sizes said.
 std::int64_t size_of(const Request& request);
@@ -37,7 +38,6 @@ std::string words_text(const Request& request);  // of its options: " partial pa
 
 // All combinations, each size as square_request has it, but for those that `words` gives by name; without `sizes` it
 // must give all that are compiled in. In `words` an option that is not given stands for its default.
-// A request of very many columns is wide, as the call is (is_wide).
 // A word may be one of LAPACK's letters instead, and each operation takes those it knows. The result is sorted as the
 // tables are: operation, words, precision, size.
 std::vector<Request> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,

@@ -141,9 +141,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes);
-  for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
-    request.wide =
-        false;  // of a plan there would be its steps: one kernel that serves any number of columns is more use
+  for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
     const auto planned = [&](const Tuning& tuning) {
       Plan plan = make_plan(families, request, {}, tuning);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "tools/kgen/common/parallel.hpp"
@@ -48,7 +49,9 @@ class Choice {
             one_size(question_.words, *request.operation, i, false, usual(request, size, of.sizes()[i]));
     }
     check_leading(of);
-    auto row = std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == request; });
+    of.request.wide = is_wide(request, of.sizes());  // also of a variant's request, which says nothing of it
+    auto row =
+        std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == of.request; });
     if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});
     const bool known =
         std::any_of(row->ways.begin(), row->ways.end(), [&](const Way& way) { return way.variant == variant; });

@@ -6,7 +6,6 @@
 #include <numeric>
 #include <set>
 
-#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
 
@@ -60,9 +59,7 @@ std::string wrong(const Result& result) {
 }
 
 Plan plan_of(const Families& families, const Case& of, const std::string& variant, const Tuning& tuning) {
-  Request request = of.request;
-  request.wide = is_wide(request, of.sizes());
-  return make_plan(families, request, variant, tuning);
+  return make_plan(families, of.request, variant, tuning);
 }
 
 Ready_plan make_way(Kernels& kernels, const Plan& plan) {

@@ -89,7 +89,6 @@ std::vector<Request> requests_of(const Tune_options& options) {
   // other layouts as well.
   std::vector<Request> found = requests(names, parse_precisions("--precisions", options.precisions),
                                         sizes_asked(names, options.sizes), options.words, Forms::both);
-  for (Request& request : found) request.wide = false;  // records are of kernels, not of what a plan makes of a call
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
