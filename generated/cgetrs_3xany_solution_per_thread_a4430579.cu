@@ -23,32 +23,22 @@ namespace words_of_cgetrs_3xany_solution_per_thread_a4430579 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
 DEVICE i64 column_share()
 {
@@ -62,9 +52,7 @@ DEVICE i64 column_shares()
   asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
   return z;
 }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -73,7 +61,6 @@ DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predica
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -81,38 +68,22 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
-template <class R>
-DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 DEVICE float conjugate(float a) { return a; }
-template <class R>
-DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // |x| as LAPACK's pivot search compares it.
-template <class R>
-DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
@@ -121,7 +92,6 @@ DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -132,7 +102,6 @@ DEVICE float near_one(float, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -143,10 +112,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 // 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
@@ -156,17 +122,12 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-template <class R>
-DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
-
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V>
-DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -181,7 +142,6 @@ struct Lanes {
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -194,14 +154,12 @@ struct Lanes {
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 };
-
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -225,8 +183,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 template <class R>
 DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
 {
@@ -256,11 +213,9 @@ DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>
 // Neighbouring elements that one lane moves at once.
 template <class V, int count>
 struct alignas(count * sizeof(V)) Piece { V part[count]; };
-
 // From and to global memory; the place is a multiple of the piece's size.
 template <int count, class V>
 DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
-
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -269,7 +224,6 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
-
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -292,12 +246,10 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
     }
   }
 }
-
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -309,7 +261,6 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
-
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
@@ -342,7 +293,6 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 
 // The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
 DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
-
 // The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
 // `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
 template <class Group, int lanes, int n, int rows>

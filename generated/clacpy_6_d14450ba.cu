@@ -17,16 +17,13 @@ namespace words_of_clacpy_6_d14450ba {
 
 typedef long long i64;
 typedef unsigned int u32;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
-
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -36,7 +33,6 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -44,30 +40,20 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -78,7 +64,6 @@ DEVICE float near_one(float, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -89,9 +74,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
 }  // namespace words_of_clacpy_6_d14450ba
 using namespace words_of_clacpy_6_d14450ba;

@@ -20,16 +20,13 @@ namespace words_of_claswp_any_rows_across_lanes_7a96ffca {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
-
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -39,7 +36,6 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -47,32 +43,21 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -83,7 +68,6 @@ DEVICE float near_one(float, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -94,9 +78,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -109,7 +91,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -122,19 +103,16 @@ struct Lanes {
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 };
 

@@ -27,7 +27,6 @@ namespace words_of_cmatinv_6_gauss_jordan_b71e7f72 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
@@ -42,7 +41,6 @@ DEVICE float quick_reciprocal(float a)
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
   return fma(r, fma(-a, r, 1.0f), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
@@ -50,16 +48,9 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -71,7 +62,6 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -79,34 +69,20 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
-template <class R>
-DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 // |x| as LAPACK's pivot search compares it.
-template <class R>
-DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
@@ -116,20 +92,13 @@ DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 template <class R>
-DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
-{
-  return {condition ? a.re : b.re, condition ? a.im : b.im};
-}
-
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
-template <class R>
-DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
-
+template <class R> DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -140,7 +109,6 @@ DEVICE float near_one(float, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -151,10 +119,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 // 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
@@ -164,7 +129,6 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 // 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
 template <class R>
 DEVICE Complex<R> quick_reciprocal(Complex<R> a)
@@ -172,20 +136,13 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-template <class R>
-DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
-
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-template <class R>
-DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -201,7 +158,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -214,21 +170,17 @@ struct Lanes {
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -239,7 +191,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -261,7 +212,6 @@ struct Lanes {
 // Neighbouring elements that one lane moves at once.
 template <class V, int count>
 struct alignas(count * sizeof(V)) Piece { V part[count]; };
-
 // From and to global memory; the place is a multiple of the piece's size.
 template <int count, class V>
 DEVICE Piece<V, count> load_piece(const V* from) { return *reinterpret_cast<const Piece<V, count>*>(from); }
@@ -269,30 +219,22 @@ template <int count, class V>
 DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-template <class R>
-DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
-
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 {
   for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
-
-template <class T>
-DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
-
+template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.

@@ -19,7 +19,6 @@
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-
 // The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
@@ -31,14 +30,12 @@ namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
-
 // The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
 // 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
@@ -52,28 +49,19 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
   r          = fma(r, fma(-root, r, 1.0f), r);
   reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
-
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
 {
@@ -86,7 +74,6 @@ DEVICE V* warp_shuffle(V* address, int source)
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -94,40 +81,25 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 DEVICE float real_part(float a) { return a; }
-template <class R>
-DEVICE R real_part(Complex<R> a) { return a.re; }
-
+template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
 DEVICE float conjugate(float a) { return a; }
-template <class R>
-DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -138,7 +110,6 @@ DEVICE float near_one(float, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -149,10 +120,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 // 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
@@ -162,13 +130,9 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-template <class R>
-DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -179,7 +143,6 @@ struct Lanes {
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -192,14 +155,12 @@ struct Lanes {
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 };
-
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -223,8 +184,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 template <class R>
 DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
 {
@@ -263,11 +223,8 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
-template <u32 elements, u32 stride>
-DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
-
+template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
 // consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
@@ -289,7 +246,6 @@ DEVICE void move_run(const Staging& warp, V* operand, Move move)
     for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
   }
 }
-
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
 // own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
@@ -330,7 +286,6 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
-
 // The same, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
@@ -345,7 +300,6 @@ DEVICE bool usual_pivot(float pivot)
   const u32 bits = to_bits(pivot);
   return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
 }
-
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
 // step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.
@@ -365,7 +319,6 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 }
 
 DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
-
 // Where a triangle's rows begin: one element is left out behind every `every` rows, if that is not 0. So the rows that lanes work on at once
 // begin in different banks. Places are ints: of a sum of unsigned ones, which may wrap around, the
 // compiler could not leave the constant to the instruction.
@@ -374,7 +327,6 @@ struct TriangleRows {
   int begin;
   DEVICE_MEMBER int of(int i) const { return begin + row_of_triangle(i) + (every > 0 ? static_cast<int>(static_cast<u32>(i) / (every > 0 ? every : 1)) : 0); }
 };
-
 // Elements (i + r, j + c) of the triangle whose row i begins at `at[lines.of(i)]`; of a tile on the diagonal, where i is j, those with c <= r.
 template <bool diagonal, int rows, int columns, class Where, class Array, class V>
 DEVICE void load_tile(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
@@ -394,7 +346,6 @@ DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, Where lines, i
     for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[lines.of(i + r) + j + c] = tile[r][c];
   }
 }
-
 // The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
 template <int n, class V, class Where, class Array>
 DEVICE void conjugate_triangle(Array& at, Where lines)
@@ -404,7 +355,6 @@ DEVICE void conjugate_triangle(Array& at, Where lines)
     for (int e = lines.of(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
   }
 }
-
 // Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
 template <int step, int turns, int rows, int columns, class Where, class Array, class V>
 DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
@@ -426,7 +376,6 @@ DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, Where li
     }
   }
 }
-
 // What a tile of L in rows i takes out of the tile on the diagonal in these rows.
 template <int rows, int columns, class Where, class Array, class V>
 DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[rows][columns])
@@ -443,7 +392,6 @@ DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[
     }
   }
 }
-
 // Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
 // see(pivot): of each step, from the first on.
 template <int size, class V, class R, class See>
@@ -463,7 +411,6 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
     }
   }
 }
-
 // The reciprocals in the places of L's diagonal.
 template <int size, class V, class R>
 DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
@@ -471,7 +418,6 @@ DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
 #pragma unroll
   for (int k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
 }
-
 // The tile below it solved with its L: X L^H = tile.
 template <int rows, int size, class V, class R>
 DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
@@ -486,7 +432,6 @@ DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R 
     }
   }
 }
-
 // A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, solved with the tile on the
 // diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
 template <int size, class Right, class V>
@@ -516,7 +461,6 @@ DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], 
     right[begin + r] = y;
   }
 }
-
 // The same from the last element of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
 // what they take out of those in the columns of a tile to its left.
 template <bool inverted, int size, class V>

@@ -14,16 +14,9 @@
 namespace words_of_daddresses_any_217d2fb0 {
 
 typedef long long i64;
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 

@@ -25,7 +25,6 @@ namespace words_of_dcond_3_gauss_jordan_bd3ca3fb {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
@@ -43,23 +42,15 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -74,15 +65,11 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE double modulus(double a) { return abs1(a); }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -99,7 +86,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -107,19 +93,16 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -141,16 +124,12 @@ struct Lanes {
 };
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
@@ -160,7 +139,6 @@ DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 
 // The larger of two sizes; NaN if one of them is.
 DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
-
 // The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
 template <class Group, int lanes, class R>
 DEVICE R largest_norm(R value)
@@ -172,7 +150,6 @@ DEVICE R largest_norm(R value)
   }
   return value;
 }
-
 // The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
 template <class Group, int lanes, class R>
 DEVICE R sum_of_lanes(R value)
@@ -187,7 +164,6 @@ DEVICE R sum_of_lanes(R value)
   }
   return value;
 }
-
 // The condition number by both norms: infinite with a zero pivot (`failed`) and where the inverse overflows, NaN only where A has one.
 template <class R>
 DEVICE R condition_number(R norm, R of_inverse, bool failed)
@@ -196,7 +172,6 @@ DEVICE R condition_number(R norm, R of_inverse, bool failed)
   if (norm != norm) return norm;
   return failed || product != product ? infinity : product < R(1) ? R(1) : product;   // none is less than 1
 }
-
 // The whole warp's norm of a matrix of at most 32 rows where it lies, the 1-norm or the infinity-norm: each lane sums a line.
 template <bool one, class T>
 DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
@@ -206,7 +181,6 @@ DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
   for (int k = 0; k < n && lane < n; ++k) sum = add(sum, modulus(one ? a[k + lane * lda] : a[lane + k * lda]));
   return largest_norm<Lanes<32>, 32>(sum);
 }
-
 // The whole warp finds the condition number of one matrix of n rows from the start, with getrf's pivots and its rule for denormal ones:
 // lane i has row i, which stays there, and Gauss-Jordan in place leaves the inverse with its rows and columns in another order.
 template <int n, bool one, class T, class R>

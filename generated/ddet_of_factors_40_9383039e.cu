@@ -18,7 +18,6 @@ namespace words_of_ddet_of_factors_40_9383039e {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
@@ -27,7 +26,6 @@ DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
@@ -36,13 +34,11 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
-
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE double least_normal(double) { return 0x1p-1022; }
@@ -50,9 +46,7 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether the number of bits that are set is odd.
 DEVICE bool odd_bits(u32 bits)
 {
@@ -61,7 +55,6 @@ DEVICE bool odd_bits(u32 bits)
   bits ^= bits >> 4;
   return (0x6996u >> (bits & 15) & 1) != 0;
 }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -74,14 +67,11 @@ DEVICE double near_one(double, u32 high)
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
-
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
@@ -96,7 +86,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -104,13 +93,11 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
@@ -120,15 +107,12 @@ struct Lanes {
 
 DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
-
 // The power of two that brings a number near 1, or the larger part of a complex one.
 DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-
 // part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 struct Scaled { V part; int power; };
-
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -137,7 +121,6 @@ DEVICE Scaled<V> scaled(V a)
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
-
 // Their product with one more number.
 template <class V>
 DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
@@ -145,11 +128,9 @@ DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
   const Scaled<V> next = scaled(factor);
   return {mul(product.part, next.part), product.power + next.power};
 }
-
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
 DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
-
 // log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE float log_near_one(float a)
 {
@@ -176,7 +157,6 @@ DEVICE double log_near_one(double a)
   sum = fma(sum, s, 1.0 / 3);
   return fma(mul(add(f, f), s), sum, add(f, f));
 }
-
 // count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
 DEVICE float plus_powers(int count, float rest)
 {
@@ -188,7 +168,6 @@ DEVICE double plus_powers(int count, double rest)
   const double k = static_cast<double>(count);
   return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
 }
-
 // log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
 template <class R>
 DEVICE R log_scaled(R a, int power)

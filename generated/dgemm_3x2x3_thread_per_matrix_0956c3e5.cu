@@ -20,17 +20,14 @@ namespace words_of_dgemm_3x2x3_thread_per_matrix_0956c3e5 {
 
 typedef long long i64;
 typedef unsigned int u32;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
@@ -67,11 +64,8 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
-template <u32 elements, u32 stride>
-DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
-
+template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
 // consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
@@ -93,7 +87,6 @@ DEVICE void move_run(const Staging& warp, V* operand, Move move)
     for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
   }
 }
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)

@@ -21,7 +21,6 @@ static_assert(dgetrf_33_tiles_in_block_50bb8e19_is_served<__CUDA_ARCH_LIST__>, "
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-
 // The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
@@ -33,7 +32,6 @@ namespace words_of_dgetrf_33_tiles_in_block_50bb8e19 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -49,19 +47,16 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
@@ -72,12 +67,9 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -93,7 +85,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -101,21 +92,17 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -126,7 +113,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -145,7 +131,6 @@ struct Lanes {
     }
     return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -161,7 +146,6 @@ struct Lanes {
     }
     return largest;
   }
-
   // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
   // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
   // a chain of four fma, column 0 of a first.
@@ -188,18 +172,13 @@ struct Lanes {
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
-
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-
 // Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
 template <class Rows>
 DEVICE int standing(int row, int step, Rows& chosen, int first)
@@ -207,7 +186,6 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
   while (row < step) row = chosen[first + row];
   return row;
 }
-
 // The largest value of the group, by the reduction instruction or by a butterfly.
 template <class Group, bool redux>
 DEVICE u32 largest_of(u32 value)
@@ -218,7 +196,6 @@ DEVICE u32 largest_of(u32 value)
 
 // The turn of a lane's row that the matrix does not have: like a step's number a mask that leaves less than any normal number.
 enum : u32 { beyond_rows = 1023 };
-
 // `width` steps from step `first` on. Row lane + 32 r of `tall` is x[r] of that lane, turn[r] the step that chose it, or `waiting`. The lanes'
 // candidates have their reciprocals ready before the warp decides; rows that were chosen are updated like all others, and of no use any more.
 // Returns how many steps are done: factor_panel goes on where high words do not decide or a pivot has no quick reciprocal. The columns not
@@ -283,7 +260,6 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
   }
   return 8;
 }
-
 // The same exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
 // pivot, NaN the largest; a zero one is passed over. Returns one bit for each step that passed over one.
 template <bool pivoting, class V, class Memory, class Turns, class Chosen>
@@ -340,7 +316,6 @@ DEVICE u32 factor_panel(int rows, int first, int begin, int width, Memory& memor
   }
   return passed;
 }
-
 // What the pivot rows of a panel have in one column to its right, `rows` elements at column + r * pitch, becomes U's; without the steps of
 // `passed`. Multiplier s of the row that step r chose is at lower + 8 r + s.
 template <class V, class Memory>

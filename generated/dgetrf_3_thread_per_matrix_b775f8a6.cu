@@ -18,7 +18,6 @@ namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -34,21 +33,13 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -58,17 +49,14 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
@@ -80,7 +68,6 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
     scale = reciprocal(lift ? lifted(pivot) : pivot);               \
     if (lift) { __VA_ARGS__; }                                      \
   }
-
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }

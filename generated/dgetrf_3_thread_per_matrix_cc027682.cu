@@ -21,7 +21,6 @@ namespace words_of_dgetrf_3_thread_per_matrix_cc027682 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -37,20 +36,17 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -60,12 +56,9 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
@@ -102,7 +95,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
@@ -127,18 +119,15 @@ DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_ele
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
 #define TAKE_LARGER(best, found, a, row) \
   { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
-
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
-
 // What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
 // lifted by a power of two, and so are the elements below it by the assignments that follow.
 #define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
@@ -148,7 +137,6 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
     scale = reciprocal(lift ? lifted(pivot) : pivot);               \
     if (lift) { __VA_ARGS__; }                                      \
   }
-
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }

@@ -18,17 +18,14 @@ namespace words_of_dgetrf_40_in_memory_8c915166 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -36,10 +33,8 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -55,7 +50,6 @@ struct Lanes {
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -63,13 +57,11 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>

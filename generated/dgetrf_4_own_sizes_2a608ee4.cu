@@ -23,31 +23,21 @@ namespace words_of_dgetrf_4_own_sizes_2a608ee4 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
-
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
 DEVICE void let_next_launch_begin()
@@ -62,7 +52,6 @@ DEVICE void wait_for_launches_before()
   asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
-
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
@@ -70,10 +59,8 @@ DEVICE void block_sync() { __syncthreads(); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -88,7 +75,6 @@ struct Lanes {
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -96,13 +82,11 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -113,7 +97,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -143,12 +126,8 @@ DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 bat
 {
   return place < count_listed(range) ? listed[range[0] + place] : batch;
 }
-
 // The matrix's number in an array that has one for each matrix of the batch.
-DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
-{
-  return matrix < batch ? numbers[matrix] : otherwise;
-}
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
 
 }  // namespace words_of_dgetrf_4_own_sizes_2a608ee4
 using namespace words_of_dgetrf_4_own_sizes_2a608ee4;

@@ -19,7 +19,6 @@ namespace words_of_dgetrf_8_grid_of_lanes_9ac30fc7 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -35,23 +34,15 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -65,10 +56,8 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -85,7 +74,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -93,21 +81,17 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -131,20 +115,15 @@ struct Lanes {
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 {
   for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
-
-template <class T>
-DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
-
+template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
 // first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>

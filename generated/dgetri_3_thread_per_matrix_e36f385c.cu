@@ -21,31 +21,22 @@ namespace words_of_dgetri_3_thread_per_matrix_e36f385c {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-
 // A real as its bits, and back.
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
 {
@@ -53,9 +44,7 @@ DEVICE V* warp_shuffle(V* address, int source)
 }
 
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // The same for one element, which lies on a multiple of its size.
 template <class V>
@@ -69,8 +58,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -91,7 +79,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
 // one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>

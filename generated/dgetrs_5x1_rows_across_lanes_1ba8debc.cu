@@ -20,38 +20,25 @@ namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V>
-DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -65,7 +52,6 @@ struct Lanes {
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -73,7 +59,6 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
@@ -83,7 +68,6 @@ struct Lanes {
 
 // The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
 DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
-
 // The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
 // `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
 template <class Group, int lanes, int n, int rows>

@@ -20,19 +20,11 @@ namespace words_of_dlange_6x4_lines_across_lanes_af4b215a {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
@@ -51,7 +43,6 @@ struct Lanes {
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -59,7 +50,6 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
@@ -69,7 +59,6 @@ struct Lanes {
 
 // The larger of two sizes; NaN if one of them is.
 DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
-
 // The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
 template <class Group, int lanes, class R>
 DEVICE R largest_norm(R value)

@@ -22,20 +22,16 @@ namespace words_of_dlauum_3_thread_per_matrix_c0f22668 {
 
 typedef long long i64;
 typedef unsigned int u32;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
 DEVICE double real_part(double a) { return a; }
-
 DEVICE double conjugate(double a) { return a; }
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
@@ -72,7 +68,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)

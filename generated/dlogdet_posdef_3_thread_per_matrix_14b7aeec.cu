@@ -22,7 +22,6 @@ namespace words_of_dlogdet_posdef_3_thread_per_matrix_14b7aeec {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
@@ -35,7 +34,6 @@ DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
-
 // The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
 // 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
@@ -59,7 +57,6 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
   reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
@@ -68,25 +65,18 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
 {
@@ -95,17 +85,14 @@ DEVICE V* warp_shuffle(V* address, int source)
 
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
-
 DEVICE float conjugate(float a) { return a; }
 DEVICE double conjugate(double a) { return a; }
-
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -118,18 +105,13 @@ DEVICE double near_one(double, u32 high)
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -138,7 +120,6 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -146,14 +127,12 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 };
-
 // The same for one element, which lies on a multiple of its size.
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
@@ -166,8 +145,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -188,7 +166,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
 // own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
@@ -229,7 +206,6 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
-
 // The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
@@ -239,15 +215,12 @@ DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64
 
 DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
-
 // The power of two that brings a number near 1, or the larger part of a complex one.
 DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-
 // part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 struct Scaled { V part; int power; };
-
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -256,7 +229,6 @@ DEVICE Scaled<V> scaled(V a)
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
-
 // Their product with one more number.
 template <class V>
 DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
@@ -264,7 +236,6 @@ DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
   const Scaled<V> next = scaled(factor);
   return {mul(product.part, next.part), product.power + next.power};
 }
-
 // log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE float log_near_one(float a)
 {
@@ -291,7 +262,6 @@ DEVICE double log_near_one(double a)
   sum = fma(sum, s, 1.0 / 3);
   return fma(mul(add(f, f), s), sum, add(f, f));
 }
-
 // count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
 DEVICE float plus_powers(int count, float rest)
 {
@@ -303,7 +273,6 @@ DEVICE double plus_powers(int count, double rest)
   const double k = static_cast<double>(count);
   return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
 }
-
 // log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
 template <class R>
 DEVICE R log_scaled(R a, int power)
@@ -327,7 +296,6 @@ DEVICE bool usual_pivot(double pivot)
   const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
   return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
 }
-
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
 // step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.

@@ -26,7 +26,6 @@ namespace words_of_dmatinv_9_matrix_instruction_f4febf3b {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -42,7 +41,6 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
@@ -50,7 +48,6 @@ DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a));
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -63,22 +60,15 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -93,7 +83,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -101,21 +90,17 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -126,7 +111,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -142,7 +126,6 @@ struct Lanes {
     }
     return largest;
   }
-
   // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
   // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
   // a chain of four fma, column 0 of a first.
@@ -167,19 +150,13 @@ struct Lanes {
 };
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-
-template <class T>
-DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
-
+template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.

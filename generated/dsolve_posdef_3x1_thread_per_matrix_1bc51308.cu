@@ -21,13 +21,11 @@ namespace words_of_dsolve_posdef_3x1_thread_per_matrix_1bc51308 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
-
 // The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
 // 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
@@ -42,31 +40,23 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
   reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
-
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
 DEVICE double real_part(double a) { return a; }
-
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
@@ -102,7 +92,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
@@ -131,7 +120,6 @@ DEVICE bool usual_pivot(double pivot)
   const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
   return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
 }
-
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
 // step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.

@@ -22,25 +22,15 @@ namespace words_of_dtrmm_4x3_tiles_across_lanes_351c2d03 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -57,7 +47,6 @@ struct Lanes {
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
-
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -81,8 +70,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -99,7 +87,6 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
-
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -122,12 +109,10 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
     }
   }
 }
-
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -139,7 +124,6 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
-
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
@@ -157,7 +141,6 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
     });
   }
 }
-
 // The same for the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
 template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)

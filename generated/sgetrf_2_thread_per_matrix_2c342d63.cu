@@ -17,7 +17,6 @@ namespace words_of_sgetrf_2_thread_per_matrix_2c342d63 {
 
 typedef long long i64;
 typedef unsigned int u32;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
@@ -30,21 +29,13 @@ DEVICE float quick_reciprocal(float a)
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
   return fma(r, fma(-a, r, 1.0f), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -57,29 +48,23 @@ DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 
 // A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
 #define TAKE_LARGER(best, found, a, row) \
   { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
-
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
-
 // What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
 // lifted by a power of two, and so are the elements below it by the assignments that follow.
 #define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
@@ -89,7 +74,6 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
     scale = reciprocal(lift ? lifted(pivot) : pivot);               \
     if (lift) { __VA_ARGS__; }                                      \
   }
-
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }

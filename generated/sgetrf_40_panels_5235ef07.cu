@@ -19,7 +19,6 @@ static_assert(sgetrf_40_panels_5235ef07_is_served<__CUDA_ARCH_LIST__>, "sgetrf_4
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-
 // The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
@@ -31,7 +30,6 @@ namespace words_of_sgetrf_40_panels_5235ef07 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
@@ -44,31 +42,20 @@ DEVICE float quick_reciprocal(float a)
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
   return fma(r, fma(-a, r, 1.0f), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
@@ -81,12 +68,9 @@ DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -102,7 +86,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -110,19 +93,16 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
@@ -130,7 +110,6 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -141,7 +120,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -159,7 +137,6 @@ struct Lanes {
   }
 #endif
 };
-
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -183,8 +160,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -199,11 +175,9 @@ DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>
 // Neighbouring elements that one lane moves at once.
 template <class V, int count>
 struct alignas(count * sizeof(V)) Piece { V part[count]; };
-
 // From and to global memory; the place is a multiple of the piece's size.
 template <int count, class V>
 DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
-
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -212,7 +186,6 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
-
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -235,12 +208,10 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
     }
   }
 }
-
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -252,7 +223,6 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
-
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
@@ -290,22 +260,16 @@ struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrice
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
-
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
-
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
-
 // The largest value of the group, by the reduction instruction or by a butterfly.
 template <class Group, bool redux>
 DEVICE u32 largest_of(u32 value)
@@ -316,10 +280,8 @@ DEVICE u32 largest_of(u32 value)
 
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
-
 // The least high word of a NaN's magnitude.
 DEVICE u32 least_nan(float) { return 0x7f800001u; }
-
 // A panel in a warp: every 32nd row in a lane. Rows never move; a step chooses one, and `at` says where they all stand. Choices between
 // numbers are made by value (`select`): C++ would take one of two addresses.
 template <class V, bool redux, int rows, int width>
@@ -491,7 +453,6 @@ struct Panel_in_lanes {
     if constexpr (s + 1 < width) factor<pivoting, s + 1>(first, steps);
   }
 };
-
 // The columns of a panel from element (first, first) on; it has so many of `width`.
 template <class V, bool redux, int rows, int width, class Tile>
 DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
@@ -504,7 +465,6 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
     for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[(first + s) * ld + panel.at[r]] : V(0);
   }
 }
-
 // Takes out of them the products of the panel before, of so many columns, without that one's steps `left_out`.
 template <int prior, class V, bool redux, int rows, int width, class Tile>
 DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int left_out, int ld, int m, int first, int columns)
@@ -530,7 +490,6 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
     }
   }
 }
-
 // Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
 // chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
 template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves>
@@ -558,12 +517,9 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
     if (lane < width && lane >= steps) moves[lane] = first;
   }
 }
-
 // Where a step's pivot row stood, from 1 on, for those who keep that.
 DEVICE void keep_pivot(decltype(nullptr), int, int) {}
-template <class Pivots>
-DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
-
+template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // To notes[0] its steps without a pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Notes, class Pivots>
@@ -615,7 +571,6 @@ DEVICE void store_top(const V (&u)[width], Tile& tile, int begin, int first, int
     }
   }
 }
-
 // The panel's exchanges of rows in another column, from where it begins on; its top rows are left in u and have to be written.
 template <class V, int width, class Tile, class Moves>
 DEVICE void exchange_rows(V (&u)[width], Tile& tile, const Moves& moves, int begin, int first, int steps)
@@ -663,7 +618,6 @@ DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, i
     }
   }
 }
-
 // The exchanges in the columns before the panel, which are done.
 template <class V, int width, class Tile, class Moves>
 DEVICE void exchange_before(Tile& tile, const Moves& moves, int ld, int first, int steps, int thread, int threads)
@@ -675,7 +629,6 @@ DEVICE void exchange_before(Tile& tile, const Moves& moves, int ld, int first, i
     store_top(u, tile, c * ld, first, steps);
   }
 }
-
 // What lies below, in columns from `left` on: minus the panel's columns times its rows of U. So many lanes take the rows, `tall` each, in
 // pieces of 16 bytes; a warp's other lanes take other columns.
 template <class V, int lanes, int tall, int width, class Tile>
@@ -732,7 +685,6 @@ DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left,
   if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
   else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
 }
-
 // The same without the steps that found no pivot.
 template <class V, int width, class Tile>
 DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, int n, int first, int left, int warp, int warps)

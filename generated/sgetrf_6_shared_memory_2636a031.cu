@@ -21,26 +21,17 @@ namespace words_of_sgetrf_6_shared_memory_2636a031 {
 
 typedef long long i64;
 typedef unsigned int u32;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -50,10 +41,8 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

@@ -21,33 +21,24 @@ namespace words_of_slange_3x2_thread_per_matrix_e73f342a {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
-
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
 {
@@ -58,7 +49,6 @@ DEVICE V* warp_shuffle(V* address, int source)
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -79,8 +69,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -101,7 +90,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
 // one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
@@ -132,7 +120,6 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 // How large a number is, as the high word of its larger part: for near_one, which brings the largest of many near 1, so that
 // no square of them leaves the range.
 DEVICE u32 size_word(float a) { return high_word(a) & 0x7fffffffu; }
-
 // sum + |a|^2
 DEVICE float plus_square(float sum, float a) { return fma(a, a, sum); }
 

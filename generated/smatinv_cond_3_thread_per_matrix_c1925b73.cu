@@ -23,7 +23,6 @@ namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
@@ -38,7 +37,6 @@ DEVICE float quick_reciprocal(float a)
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
   return fma(r, fma(-a, r, 1.0f), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
@@ -46,15 +44,13 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -64,25 +60,17 @@ DEVICE float least_normal(float) { return 0x1p-126f; }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
-
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return abs1(a); }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -97,7 +85,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -105,21 +92,17 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -130,7 +113,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -150,7 +132,6 @@ struct Lanes {
     return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
 };
-
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -185,7 +166,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
@@ -210,20 +190,15 @@ DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_ele
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
-
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 {
   for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
-
-template <class T>
-DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
-
+template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
@@ -278,7 +253,6 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 
 // The larger of two sizes; NaN if one of them is.
 DEVICE float larger_norm(float a, float b) { return a > b || a != a ? a : b; }
-
 // The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
 template <class Group, int lanes, class R>
 DEVICE R largest_norm(R value)
@@ -290,7 +264,6 @@ DEVICE R largest_norm(R value)
   }
   return value;
 }
-
 // The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
 template <class Group, int lanes, class R>
 DEVICE R sum_of_lanes(R value)
@@ -305,7 +278,6 @@ DEVICE R sum_of_lanes(R value)
   }
   return value;
 }
-
 // The condition number by both norms: infinite with a zero pivot (`failed`) and where the inverse overflows, NaN only where A has one.
 template <class R>
 DEVICE R condition_number(R norm, R of_inverse, bool failed)
@@ -314,7 +286,6 @@ DEVICE R condition_number(R norm, R of_inverse, bool failed)
   if (norm != norm) return norm;
   return failed || product != product ? infinity : product < R(1) ? R(1) : product;   // none is less than 1
 }
-
 // The whole warp's norm of a matrix of at most 32 rows where it lies, the 1-norm or the infinity-norm: each lane sums a line.
 template <bool one, class T>
 DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
@@ -324,7 +295,6 @@ DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
   for (int k = 0; k < n && lane < n; ++k) sum = add(sum, modulus(one ? a[k + lane * lda] : a[lane + k * lda]));
   return largest_norm<Lanes<32>, 32>(sum);
 }
-
 // The whole warp finds the condition number of one matrix of n rows from the start, with getrf's pivots and its rule for denormal ones:
 // lane i has row i, which stays there, and Gauss-Jordan in place leaves the inverse with its rows and columns in another order.
 template <int n, bool one, class T, class R>
@@ -374,7 +344,6 @@ DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
-
 // Elements to neighbouring places of a shared array, from element `at` on, each multiplied by a number of its own.
 template <class Array, class S, class... V>
 DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V... a)

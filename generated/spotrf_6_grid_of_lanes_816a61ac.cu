@@ -25,13 +25,11 @@ namespace words_of_spotrf_6_grid_of_lanes_816a61ac {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
-
 // The root of a and its reciprocal, each rounded correctly, for a usual_pivot: Newton's steps from one approximation of
 // 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. These fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
@@ -45,19 +43,11 @@ DEVICE void quick_root(float a, float& root, float& reciprocal)
   r          = fma(r, fma(-root, r, 1.0f), r);
   reciprocal = fma(r, fma(-root, r, 1.0f), r);
 }
-
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -76,7 +66,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -84,7 +73,6 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
@@ -99,7 +87,6 @@ DEVICE bool usual_pivot(float pivot)
   const u32 bits = to_bits(pivot);
   return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
 }
-
 // What the column of step `step`, from 1 on, is multiplied by: the reciprocal of its pivot's root. The root of any positive number,
 // even of a denormal one, is normal, and so is its reciprocal. A pivot that is not positive, or NaN, stays as it is, and the first such
 // step is noted in `failed`; its column stays as well, so that what follows is finite as long as it does not overflow.

@@ -21,39 +21,28 @@ namespace words_of_ssolve_factored_64x1_warp_per_matrix_1dc7a569 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V>
-DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
-
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -66,7 +55,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -74,7 +62,6 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {

@@ -21,13 +21,10 @@ namespace words_of_ssort_sizes_any_count_f963064a {
 
 typedef long long i64;
 typedef unsigned int u32;
-
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
 DEVICE void let_next_launch_begin()
@@ -36,7 +33,6 @@ DEVICE void let_next_launch_begin()
   asm volatile("griddepcontrol.launch_dependents;");
 #endif
 }
-
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
@@ -50,7 +46,6 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
@@ -61,14 +56,12 @@ struct Lanes {
 // How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
 // ranges begin with so many numbers.
 struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
-
 DEVICE int count_bits(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
-
 // Of 32 matrices, one a lane, of classes 0 to 31 (negative: of none): the lanes with those of a class.
 struct Of_class {
   u32 some, bits[5];

@@ -21,27 +21,19 @@ namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
 {
@@ -55,7 +47,6 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -63,14 +54,12 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 };
-
 // The same for one element, which lies on a multiple of its size.
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
@@ -83,8 +72,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -105,7 +93,6 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-
 // move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
 // one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
@@ -132,7 +119,6 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
-
 // The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
 // own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
@@ -173,7 +159,6 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
-
 // The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)

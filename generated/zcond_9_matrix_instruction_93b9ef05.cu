@@ -27,7 +27,6 @@ namespace words_of_zcond_9_matrix_instruction_93b9ef05 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
@@ -46,22 +45,14 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -73,7 +64,6 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -81,34 +71,20 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
-template <class R>
-DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 // |x| as LAPACK's pivot search compares it.
-template <class R>
-DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
@@ -118,14 +94,9 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 template <class R>
-DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
-{
-  return {condition ? a.re : b.re, condition ? a.im : b.im};
-}
-
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -137,7 +108,6 @@ DEVICE double near_one(double, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -148,10 +118,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 // 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
@@ -161,7 +128,6 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 // 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
 template <class R>
 DEVICE Complex<R> quick_reciprocal(Complex<R> a)
@@ -169,7 +135,6 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
-
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE double modulus(double a) { return abs1(a); }
 template <class R>
@@ -179,13 +144,10 @@ DEVICE R modulus(Complex<R> a)
   const Complex<R> v = mul(a, scale);
   return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
 }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-template <class R>
-DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -198,7 +160,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -211,21 +172,17 @@ struct Lanes {
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -244,7 +201,6 @@ struct Lanes {
     }
     return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -260,7 +216,6 @@ struct Lanes {
     }
     return largest;
   }
-
   // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
   // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
   // a chain of four fma, column 0 of a first.
@@ -303,23 +258,18 @@ struct Lanes {
 };
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-template <class R>
-DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // The larger of two sizes; NaN if one of them is.
 DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
-
 // The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
 template <class Group, int lanes, class R>
 DEVICE R largest_norm(R value)
@@ -331,7 +281,6 @@ DEVICE R largest_norm(R value)
   }
   return value;
 }
-
 // The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
 template <class Group, int lanes, class R>
 DEVICE R sum_of_lanes(R value)
@@ -346,7 +295,6 @@ DEVICE R sum_of_lanes(R value)
   }
   return value;
 }
-
 // The condition number by both norms: infinite with a zero pivot (`failed`) and where the inverse overflows, NaN only where A has one.
 template <class R>
 DEVICE R condition_number(R norm, R of_inverse, bool failed)
@@ -355,7 +303,6 @@ DEVICE R condition_number(R norm, R of_inverse, bool failed)
   if (norm != norm) return norm;
   return failed || product != product ? infinity : product < R(1) ? R(1) : product;   // none is less than 1
 }
-
 // The whole warp's norm of a matrix of at most 32 rows where it lies, the 1-norm or the infinity-norm: each lane sums a line.
 template <bool one, class T>
 DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
@@ -365,7 +312,6 @@ DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
   for (int k = 0; k < n && lane < n; ++k) sum = add(sum, modulus(one ? a[k + lane * lda] : a[lane + k * lda]));
   return largest_norm<Lanes<32>, 32>(sum);
 }
-
 // The whole warp finds the condition number of one matrix of n rows from the start, with getrf's pivots and its rule for denormal ones:
 // lane i has row i, which stays there, and Gauss-Jordan in place leaves the inverse with its rows and columns in another order.
 template <int n, bool one, class T, class R>

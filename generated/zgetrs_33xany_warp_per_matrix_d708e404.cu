@@ -21,23 +21,19 @@ namespace words_of_zgetrs_33xany_warp_per_matrix_d708e404 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
 DEVICE i64 column_share()
 {
@@ -58,7 +54,6 @@ DEVICE i64 column_shares()
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -66,38 +61,22 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
-template <class R>
-DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 DEVICE double conjugate(double a) { return a; }
-template <class R>
-DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // |x| as LAPACK's pivot search compares it.
-template <class R>
-DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
@@ -105,14 +84,9 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 template <class R>
-DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
-{
-  return {condition ? a.re : b.re, condition ? a.im : b.im};
-}
-
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -124,7 +98,6 @@ DEVICE double near_one(double, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -135,10 +108,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 // 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
@@ -148,17 +118,12 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-template <class R>
-DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
-
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V>
-DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -171,7 +136,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -184,7 +148,6 @@ struct Lanes {
   {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {

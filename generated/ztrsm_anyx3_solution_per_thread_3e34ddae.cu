@@ -23,28 +23,18 @@ namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
 DEVICE i64 column_share()
 {
@@ -58,9 +48,7 @@ DEVICE i64 column_shares()
   asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
   return z;
 }
-
-// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
-// so; get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -69,7 +57,6 @@ DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predica
 #else
 #define COMPLEX_ALIGNMENT(R)
 #endif
-
 // A complex number.
 template <class R>
 struct COMPLEX_ALIGNMENT(R) Complex {
@@ -77,36 +64,23 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   Complex() = default;
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
-
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 // a * b + c, each part by two fused steps.
 template <class R>
 DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 {
   return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
 }
-
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 DEVICE double conjugate(double a) { return a; }
-template <class R>
-DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -118,7 +92,6 @@ DEVICE double near_one(double, u32 high)
 // The same for the larger part of a complex number.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
@@ -129,9 +102,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const R square = fma(v.re, v.re, mul(v.im, v.im));
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
-
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -147,7 +118,6 @@ struct Lanes {
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
-
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -171,8 +141,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V>
-DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 template <class R>
 DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
 {
@@ -204,7 +173,6 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
-
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -227,12 +195,10 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
     }
   }
 }
-
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -244,7 +210,6 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
-
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)

@@ -189,13 +189,25 @@ std::string reached(const std::vector<Helper>& helpers, const std::string& text)
   return result;
 }
 
+// Where lines of the prelude end says nothing of kernels.
+std::string in_one_line(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t word = std::min(text.find_first_not_of(" \n", at), text.size());
+    if (word > at) result += ' ';
+    at = std::min(text.find_first_of(" \n", word), text.size());
+    result += text.substr(word, at - word);
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string family_digest(std::string_view text, std::string_view helpers, const Prelude& prelude) {
   std::string whole = without_silent_fields(template_without_comments(text));
   whole += '\n' + reached(helpers_of(helpers), whole);
   std::string parts;
-  for (const Part* part : prelude.used_by(words_in(whole))) parts += part->text;
+  for (const Part* part : prelude.used_by(words_in(whole))) parts += in_one_line(part->text);
   return sha256(whole + '\n' + parts);
 }
 

@@ -39,20 +39,20 @@ struct Used {
   }
 };
 
-// Lines of the prelude's files one below the other, with a blank line where one lies between them.
+// Lines of the prelude's files one below the other, with a blank line where another file begins: each part has its
+// comment.
 class Listing {
  public:
   Listing(std::span<const Prelude_file> files, bool lines) : files_(files), with_lines_(lines) {}
 
   void add(std::string_view file, int number) {
-    if (gap(file, number)) {
+    if (!file_.empty() && file != file_) {
       text_ += '\n';
       ++expected_;
     }
     if (with_lines_ && (file != file_ || number != expected_)) text_ += fmt::format("#line {} \"{}\"\n", number, file);
     text_.append(line(file, number)).append("\n");
     file_ = file;
-    last_ = number;
     expected_ = number + 1;
   }
   void add(std::string_view file, Lines range) {
@@ -77,21 +77,12 @@ class Listing {
     }
     return open_lines_[static_cast<std::size_t>(number - 1)];
   }
-  bool gap(std::string_view file, int number) {
-    if (file_.empty()) return false;
-    if (file != file_) return true;
-    const std::string_view next = line(file, number);
-    if (line(file, last_).starts_with("#if") || next.starts_with("#endif") || next.starts_with("};")) return false;
-    for (int between = last_ + 1; between < number; ++between)
-      if (line(file, between).empty()) return true;
-    return false;
-  }
 
   std::span<const Prelude_file> files_;
   bool with_lines_;
   std::string text_;
   std::string_view file_, open_;
-  int last_ = 0, expected_ = 0;
+  int expected_ = 0;
   std::vector<std::string_view> open_lines_;
 };
 

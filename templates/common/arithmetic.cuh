@@ -18,10 +18,8 @@ struct COMPLEX_ALIGNMENT(R) Complex {
   DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
 };
 
-template <class R>
-DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R>
-DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
 
 // a * b + c, each part by two fused steps.
 template <class R>
@@ -31,29 +29,21 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 }
 
 template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b)
-{
-  return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 
-template <class R>
-DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
-template <class R>
-DEVICE R real_part(Complex<R> a) { return a.re; }
+template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
 
 DEVICE float conjugate(float a) { return a; }
 DEVICE double conjugate(double a) { return a; }
-template <class R>
-DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 
 // |x| as LAPACK's pivot search compares it.
-template <class R>
-DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
@@ -77,13 +67,9 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 template <class R>
-DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b)
-{
-  return {condition ? a.re : b.re, condition ? a.im : b.im};
-}
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
 
 // Whether the number of bits that are set is odd.
 DEVICE bool odd_bits(u32 bits)
@@ -98,8 +84,7 @@ DEVICE bool odd_bits(u32 bits)
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
-template <class R>
-DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
+template <class R> DEVICE u32 coarse_order(Complex<R> a) { return coarse_order(abs1(a)); }
 
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
@@ -128,8 +113,7 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
 
-template <class R>
-DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
 // 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
 template <class R>
@@ -161,23 +145,18 @@ DEVICE R modulus(Complex<R> a)
 }
 
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-template <class R>
-DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V>
-DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-template <class R>
-DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
 
-template <class V>
-DEVICE V not_a_number() { V a; set_nan(a); return a; }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 }  // namespace KGEN_WORDS

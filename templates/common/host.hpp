@@ -128,8 +128,7 @@ DEVICE float from_bits(u32 bits) { return __builtin_bit_cast(float, bits); }
 DEVICE double from_bits(u64 bits) { return __builtin_bit_cast(double, bits); }
 
 // A pointer that was loaded, which leads to global memory.
-template <class V>
-DEVICE V* in_global(V* p) { return p; }
+template <class V> DEVICE V* in_global(V* p) { return p; }
 
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 1; }

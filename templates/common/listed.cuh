@@ -15,10 +15,7 @@ DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 bat
 DEVICE i64 last_listed(const int* listed, const int* range) { return listed[range[1] - 1]; }
 
 // The matrix's number in an array that has one for each matrix of the batch.
-DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
-{
-  return matrix < batch ? numbers[matrix] : otherwise;
-}
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
 
 // How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
 // ranges begin with so many numbers.
@@ -86,7 +83,6 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
 
 // Whether the leading dimension `first` is that of all of the warp's matrices, as nearly always within a class: they then move as in
 // any pointer batch.
-template <class V>
-DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !warp_any(own != nullptr && ld != first); }
+template <class V> DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !warp_any(own != nullptr && ld != first); }
 
 }  // namespace KGEN_WORDS

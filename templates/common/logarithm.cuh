@@ -9,8 +9,7 @@ DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x
 // The power of two that brings a number near 1, or the larger part of a complex one.
 DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-template <class R>
-DEVICE R unit_power(Complex<R> a) { return near_one(a); }
+template <class R> DEVICE R unit_power(Complex<R> a) { return near_one(a); }
 
 // part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
@@ -51,8 +50,7 @@ DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
 DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
-template <class R>
-DEVICE Complex<R> unit_of(Complex<R> a, R size) { return {div(a.re, size), div(a.im, size)}; }
+template <class R> DEVICE Complex<R> unit_of(Complex<R> a, R size) { return {div(a.re, size), div(a.im, size)}; }
 
 // log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE float log_near_one(float a)

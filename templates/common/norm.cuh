@@ -37,14 +37,12 @@ DEVICE R sum_of_lanes(R value)
 // no square of them leaves the range.
 DEVICE u32 size_word(float a) { return high_word(a) & 0x7fffffffu; }
 DEVICE u32 size_word(double a) { return high_word(a) & 0x7fffffffu; }
-template <class R>
-DEVICE u32 size_word(Complex<R> a) { return larger(size_word(a.re), size_word(a.im)); }
+template <class R> DEVICE u32 size_word(Complex<R> a) { return larger(size_word(a.re), size_word(a.im)); }
 
 // sum + |a|^2
 DEVICE float plus_square(float sum, float a) { return fma(a, a, sum); }
 DEVICE double plus_square(double sum, double a) { return fma(a, a, sum); }
-template <class R>
-DEVICE R plus_square(R sum, Complex<R> a) { return fma(a.im, a.im, fma(a.re, a.re, sum)); }
+template <class R> DEVICE R plus_square(R sum, Complex<R> a) { return fma(a.im, a.im, fma(a.re, a.re, sum)); }
 
 // The condition number by both norms: infinite with a zero pivot (`failed`) and where the inverse overflows, NaN only where A has one.
 template <class R>

@@ -253,8 +253,7 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
 
 // Where a step's pivot row stood, from 1 on, for those who keep that.
 DEVICE void keep_pivot(decltype(nullptr), int, int) {}
-template <class Pivots>
-DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // To notes[0] its steps without a pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.

@@ -11,14 +11,11 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
-template <class R>
-DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
+template <class R> DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-template <class R>
-DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
@@ -26,8 +23,7 @@ DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
@@ -219,8 +215,7 @@ DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
   for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
 
-template <class T>
-DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 
 // The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
 // first largest pivot of all, NaN largest, zero pivots passed over.

@@ -30,8 +30,7 @@ struct Staging {
 };
 
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
-template <u32 elements, u32 stride>
-DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
+template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
 // consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.

@@ -145,7 +145,7 @@ TEST_CASE("a part is taken for its name in code, not in comments and strings, an
   CHECK(
       cut(prelude, "twice(a);") ==
       "#define DEVICE static\n\n// The words that the kernel is written in, in a namespace of its own, so that any "
-      "kernels link into one program.\nnamespace words {\n\ntypedef unsigned int u32;\n\n"
+      "kernels link into one program.\nnamespace words {\n\ntypedef unsigned int u32;\n"
       "// Doubles: `add` stands in this comment only.\ntemplate <class V>\nDEVICE V twice(V a)\n{\n  const u32 half = "
       "1;   // add\n  return a + a;\n}\n\n}  // namespace words\nusing namespace words;\n");
   CHECK(contains(cut(prelude, "x = waiting;"), "enum : u32 { waiting = 7, no_row = 63 };\n"));
