@@ -130,6 +130,9 @@ struct Compiled {
 Compiled compile_program(const Nvrtc& library, const Source& source, const Target& target, bool lines) {
   std::vector<std::string> options = options_for(lines);
   options.push_back("-arch=" + target.option);
+  // Where there is a driver, its cache would give the code of an earlier compile, but not what the log says of
+  // registers.
+  if (library.caches) options.emplace_back("--no-cache");
   const std::string text = cuda_text(source, lines);
   Program program(library, lines ? rooted(text) : text,
                   std::string(lines ? templates_root : "") + source.symbol + ".cu");

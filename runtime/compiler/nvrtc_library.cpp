@@ -78,6 +78,7 @@ std::unique_ptr<Nvrtc> load() {
   if (!right) throw Error(Failure::no_compiler, fmt::format("{} does not answer: {}", loaded->path, how_to_get_it));
   std::sort(loaded->supported.begin(), loaded->supported.end());
   loaded->version_text = fmt::format("{}.{}", major, minor);
+  loaded->caches = major > 12 || (major == 12 && minor >= 9);
   return loaded;
 }
 

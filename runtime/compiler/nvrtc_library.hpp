@@ -28,6 +28,7 @@ struct Nvrtc {
   std::string path;
   std::string version_text;    // "13.0"
   std::vector<int> supported;  // 75, 80, ..., ascending
+  bool caches = false;         // whether it has the option --no-cache: since 12.9
 };
 
 // The process's NVRTC. Throws Error(no_compiler) saying where was looked and how to get it.

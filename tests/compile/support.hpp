@@ -45,7 +45,8 @@ inline Source best_source(const std::string& operation, char precision, int n) {
   return render(*families(), families()->best(square(operation, precision, n)));
 }
 
-// Runs work(0) ... work(count - 1) on all processors; what each throws or returns, "" being good.
+// Runs work(0) ... work(count - 1) on all processors; what each throws or returns, "" being good. Anything else is also
+// printed at once: all of them can take an hour.
 inline std::vector<std::string> in_parallel(std::size_t count, const std::function<std::string(std::size_t)>& work) {
   std::vector<std::string> results(count);
   std::atomic<std::size_t> next = 0;
@@ -59,6 +60,7 @@ inline std::vector<std::string> in_parallel(std::size_t count, const std::functi
         } catch (const std::exception& error) {
           results[i] = error.what();
         }
+        if (!results[i].empty()) std::fprintf(stderr, "  %s\n", results[i].c_str());
       }
     });
   }
