@@ -54,7 +54,8 @@
 %% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% local crowded  = getrf and in_loop < steps and n < 40   -- two rows a lane and a panel of its own width: with 96 registers it spills
-%% local most      = element_bytes == 4 and pivots and (crowded and 16 or 20) or 96 // element_bytes   -- warps: registers for no more
+%% local crowds   = crowded or many and gives_factors or layout == "pointers" and warps <= 2   -- by four right-hand sides or an address, too
+%% local most     = element_bytes == 4 and pivots and (crowds and 16 or 20) or 96 // element_bytes   -- warps: registers for no more
 %% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"

@@ -14,8 +14,8 @@
 %%   },
 %%   supports  = function(s) return s.layout ~= "listed" and (s.operation ~= "getrs" or s.n > 32) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * s.n) end,
-%%   choose    = function(s)
-%%     return { priority = 1, columns = s.nrhs == 1 and 1 or s.complex and 2 or 4, per_block = 4, ahead = s.complex and 4 or 8 }
+%%   choose    = function(s)   -- beyond 96 rows a lane has four of each column that is on its way
+%%     return { priority = 1, columns = s.nrhs == 1 and 1 or s.complex and 2 or 4, per_block = 4, ahead = (s.complex and 4 or 8) // (s.n > 96 and 2 or 1) }
 %%   end,
 %% }
 %% local checks, one = operation ~= "getrs", nrhs == 1
@@ -83,7 +83,8 @@
     }
 %%   end
 %% end
-KERNEL void ${launch_bounds()}
+%% -- The compiler would spill a little for more warps.
+KERNEL void ${launch_bounds((precision == "d" or precision == "z") and 12 or 16)}
 ${name}(${parameters})
 {
     // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r>_<u> of the column of op(A)'s triangle

@@ -32,7 +32,11 @@
     ${result} = larger_norm(${result}, ${result}${line});
 %%   end
 %% end
-KERNEL void ${launch_bounds()}
+%% -- With an inverse to keep the compiler would spill a little to have room for more warps than memory needs: so few leave each thread
+%% -- registers enough. A condition number alone is faster with more warps, and does not spill.
+%% local words = n * n * element_bytes // 4
+%% local warps = inverts and words >= 32 and 65536 // (32 * (words * 3 // 2 + 60)) or 0
+KERNEL void ${launch_bounds(warps)}
 ${name}(${parameters})
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
