@@ -27,6 +27,7 @@ namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
+
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -42,21 +43,30 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
+
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
 DEVICE void let_next_launch_begin()
@@ -71,9 +81,12 @@ DEVICE void wait_for_launches_before()
   asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
+
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
+
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -85,12 +98,17 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+template <class V>
+DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -106,6 +124,7 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -113,17 +132,21 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
+
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
+
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
+
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
   // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
@@ -131,6 +154,7 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
+
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -141,6 +165,7 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
+
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -159,6 +184,7 @@ struct Lanes {
     }
     return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
+
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -176,6 +202,7 @@ struct Lanes {
   }
 #endif
 };
+
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -199,7 +226,8 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -214,9 +242,11 @@ DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>
 // Neighbouring elements that one lane moves at once.
 template <class V, int count>
 struct alignas(count * sizeof(V)) Piece { V part[count]; };
+
 // From and to global memory; the place is a multiple of the piece's size.
 template <int count, class V>
 DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
+
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -225,6 +255,7 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
+
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -247,10 +278,12 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
     }
   }
 }
+
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -262,6 +295,7 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
+
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
@@ -294,32 +328,48 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 
 // Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
 // on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
-// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all. A class that has the whole batch is
+// in its order, and not listed.
 DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
 DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
 DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
 {
-  return place < count_listed(range) ? listed[range[0] + place] : batch;
+  const i64 count = count_listed(range);
+  return place >= count ? batch : count == batch ? place : listed[range[0] + place];
 }
-DEVICE i64 last_listed(const int* listed, const int* range) { return listed[range[1] - 1]; }
+DEVICE i64 last_listed(const int* listed, const int* range, i64 batch)
+{
+  return count_listed(range) == batch ? batch - 1 : listed[range[1] - 1];
+}
+
 // The matrix's number in an array that has one for each matrix of the batch.
-DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R>
+DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+
 // Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
 template <class Rows>
 DEVICE int standing(int row, int step, Rows& chosen, int first)
@@ -327,6 +377,7 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
   while (row < step) row = chosen[first + row];
   return row;
 }
+
 // The largest value of the group, by the reduction instruction or by a butterfly.
 template <class Group, bool redux>
 DEVICE u32 largest_of(u32 value)
@@ -334,6 +385,7 @@ DEVICE u32 largest_of(u32 value)
   if constexpr (redux) return Group::group_max(value);
   else                 return Group::butterfly_max(value);
 }
+
 // Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
@@ -374,6 +426,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
+
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
 // magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
 //     do {
@@ -445,6 +498,7 @@ struct Pivot_search {
     }
   }
 };
+
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
@@ -501,6 +555,7 @@ DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int
   }
   return failed;
 }
+
 // The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.
 template <int stride, class V, class Room>
 DEVICE V solve_in_room(int n, const Room& room, int first, V b)
@@ -542,7 +597,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
     if (none_listed(classes + 3, block * 10, batch)) return;   // the whole block
     const i64 place   = listed_matrix(listed, classes + 3, block * 10 + Group::group(), batch);
     const bool live   = place < batch && member;
-    const i64 matrix  = place < batch ? place : last_listed(listed, classes + 3);   // groups without a matrix follow the others with the last one
+    const i64 matrix  = place < batch ? place : last_listed(listed, classes + 3, batch);   // groups without a matrix follow the others with the last one
     [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);

@@ -219,12 +219,14 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
 
 // Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
 // on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
-// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all. A class that has the whole batch is
+// in its order, and not listed.
 DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
 DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
 DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
 {
-  return place < count_listed(range) ? listed[range[0] + place] : batch;
+  const i64 count = count_listed(range);
+  return place >= count ? batch : count == batch ? place : listed[range[0] + place];
 }
 // The matrix's number in an array that has one for each matrix of the batch.
 DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }

@@ -17,21 +17,19 @@ std::vector<Operation> variable_operations() {
            .about = "sorts the matrices of a batch of variable size by their size",
            .reference = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
            .doc =
-               "Three steps: info of every matrix and how many there are of each size; where each size begins; and "
-               "the list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, "
-               "ld2, ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is "
-               "'rows', all else with n. which 'square': only matrices of which n and nrhs are equal; 'other': only "
-               "those "
-               "of "
+               "Two steps: info of every matrix and how many there are of each size; where each size begins, and the "
+               "list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, ld2, "
+               "ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is 'rows', "
+               "all else with n. which 'square': only matrices of which n and nrhs are equal; 'other': only those of "
                "which they differ, by the power of two that is not below them; what is wrong is known. ranges, as "
-               "ints: 64, "
-               "of which 1 to 33 say where the sizes from 1 on begin in the list and where it ends; then 32 for "
-               "every 1024 matrices, twice.",
+               "ints: 64, of which 0 says how many blocks counted, and 1 to 33 where the sizes from 1 on begin in the "
+               "list and where it ends; then 32 for every such block, which has 2048 matrices at least. No list is "
+               "written where all matrices are of one size.",
            .sizes = {number("largest_n", "bound of n"), number("largest_nrhs", "bound of nrhs"),
                      number("at_n", "place of n among the arguments"), number("at_nrhs", "place of nrhs"),
                      number("at_ld1", "place of ld1"), number("at_ld2", "place of ld2"),
                      number("at_ld3", "place of ld3")},
-           .options = {{"step", "what is done", {{"count", ""}, {"scan", ""}, {"order", ""}}},
+           .options = {{"step", "what is done", {{"count", ""}, {"order", ""}}},
                        {"at_zero", "whether a kernel is there for nrhs 0", {{"run", ""}, {"skip", ""}}},
                        {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}},
                        {"which", "which matrices are sorted", {{"all", ""}, {"square", ""}, {"other", ""}}}},

@@ -202,8 +202,8 @@ Written written_of(const Written_source& source, const Bound& bound, const Ready
       return reinterpret_cast<const std::int32_t*>(bound.pieces[static_cast<std::size_t>(piece)]);
     };
     const std::int32_t* range = at(classes_piece) + step.listed_class;
-    written.listed = at(listed_piece) + range[0];
     written.count = range[1] - range[0];
+    if (written.count < call.batch) written.listed = at(listed_piece) + range[0];  // else there is no list
   }
   if (source.own_leading) written.own_leading = call.operands[source.data.index].own_leading;
   if (source.own_rows >= 0) written.own_rows = call.own_sizes[static_cast<std::size_t>(source.own_rows)];
@@ -252,7 +252,7 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared
   ready.kernels = std::move(kernels);
   for (std::size_t s = 0; s < ready.steps.size(); ++s) {
     Loaded& kernel = ready.kernels[s].loaded;
-    kernel.goes_round = ready.steps[s].listed_class > 0;
+    kernel.goes_round = ready.steps[s].listed_class > 0 || plan.steps[s].goes_round;
     kernel.beside_last = plan.steps[s].beside_last;
   }
   ready.workspace = plan.workspace;

@@ -20,6 +20,7 @@ struct Step {
   std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
   std::vector<Number> sizes{};  // one per size of it; none: those of the call
   bool of_whole_batch = false;  // one block does it
+  bool goes_round = false;      // any number of blocks serves the batch, so no more are launched than there is room for
   bool beside_last = false;     // it may begin before the step before it has ended, and itself waits for what it needs
 };
 

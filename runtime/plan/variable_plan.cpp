@@ -15,9 +15,9 @@ namespace {
 
 using Of = View::Of;
 
-// The workspace: the list, and what sort_sizes calls ranges, of which every tile has twice 32 numbers: a tile is what a
-// block of its kernels has.
-constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 2 * 32 * number_bytes;
+// The workspace: the list, and what sort_sizes calls ranges, of which every tile has 32 numbers: a tile is what a
+// block of its kernels has at least.
+constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 32 * number_bytes;
 static_assert(common_limit == 32, "a number for each size");
 const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = classes_piece, .of = Of::piece};
 
@@ -40,9 +40,8 @@ Request sorting_request(const Request& request, std::string_view name, std::stri
   for (const Operand& operand : op.operands)
     if (operand.shape == Shape::matrix && ++matrices == 2)
       has_rows = operand.rows.size(request.options) != static_cast<int>(order);
-  Settings words{{"step", std::string(name)}};
-  if (name != "scan") words.push_back({"which", std::string(which)});
-  if (skips && name != "scan") words.push_back({"at_zero", std::string("skip")});
+  Settings words{{"step", std::string(name)}, {"which", std::string(which)}};
+  if (skips) words.push_back({"at_zero", std::string("skip")});
   if (has_rows && name == "count") words.push_back({"second", std::string("rows")});
   return make_request("sort_sizes", 's', words);
 }
@@ -71,8 +70,8 @@ Step sorting(const Families& families, const Request& request, std::string_view 
   bind("info", info_view(op), 0);
   bind("ranges", ranges, 0);
   bind("listed", listed, 0);
-  step.of_whole_batch = name == "scan";
   step.beside_last = name != "count";
+  step.goes_round = name == "count";  // so every block of the next step can add up what few blocks counted
   return step;
 }
 
@@ -119,7 +118,7 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
   const std::string_view first = both ? "square" : "all";
   Plan plan;
   const auto sort = [&](std::string_view which) {
-    for (const std::string_view name : {"count", "scan", "order"})
+    for (const std::string_view name : {"count", "order"})
       plan.steps.push_back(sorting(families, request, name, which));
   };
   sort(first);

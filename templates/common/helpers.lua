@@ -91,8 +91,8 @@ function chooses_pivots(s) return s.operation == "solve" or s.operation == "slog
 -- Whether it solves for any number of right-hand sides, given at run time.
 function solves_many(s) return s.operation ~= "slogdet" and s.nrhs ~= 1 end
 
--- The launch of kernels that sort a batch of variable size: each block has a tile (Tile in common/listed.cuh).
-function sorting_tile() return { threads = 256, matrices = 1024, shared = 0 } end
+-- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in common/listed.cuh).
+function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end
 
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)
@@ -224,7 +224,7 @@ function place_of_group(name, group)
     "    const i64 " .. name .. " = listed_matrix(listed, classes + " .. own_class .. ", " .. first .. " + " .. group .. ", batch);"
 end
 function matrix_or_last()
-  local last = op.layout == "listed" and "last_listed(listed, classes + " .. own_class .. ")" or "batch - 1"
+  local last = op.layout == "listed" and "last_listed(listed, classes + " .. own_class .. ", batch)" or "batch - 1"
   return "    const i64 matrix  = place < batch ? place : " .. last ..
     ";   // groups without a matrix follow the others with the last one" .. own_numbers()
 end

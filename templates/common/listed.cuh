@@ -5,21 +5,26 @@ namespace KGEN_WORDS {
 
 // Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
 // on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
-// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all.
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all. A class that has the whole batch is
+// in its order, and not listed.
 DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
 DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
 DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
 {
-  return place < count_listed(range) ? listed[range[0] + place] : batch;
+  const i64 count = count_listed(range);
+  return place >= count ? batch : count == batch ? place : listed[range[0] + place];
 }
-DEVICE i64 last_listed(const int* listed, const int* range) { return listed[range[1] - 1]; }
+DEVICE i64 last_listed(const int* listed, const int* range, i64 batch)
+{
+  return count_listed(range) == batch ? batch - 1 : listed[range[1] - 1];
+}
 
 // The matrix's number in an array that has one for each matrix of the batch.
 DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
 
-// How a batch is sorted by size (sort_sizes): a block of 8 warps has a tile, each warp so many of its matrices, 32 a round; and the
-// ranges begin with so many numbers.
-struct Tile { enum : int { warps = 8, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
+// How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th run of 2048 matrices; each warp
+// so many of a run, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
+struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 
 DEVICE int count_bits(u32 bits)
 {
@@ -52,6 +57,13 @@ struct Of_class {
     return found;
   }
 };
+
+// How many of these 32 matrices are of class `which`, another one for each lane. Nearly always they are all of one size.
+DEVICE int count_of_class(int own, int which)
+{
+  const int first = Lanes<32>::shuffle(own, 0);
+  return Lanes<32>::any(own != first) ? count_bits(Of_class(own).lanes(which)) : which == first ? 32 : 0;
+}
 
 // move(index in the array, address), element by element, for all of the warp's matrices, each of which has a leading dimension of its
 // own: consecutive lanes on consecutive elements of a matrix, and where one has fewer than 32 of them, on several matrices. Addresses

@@ -1,5 +1,5 @@
 %% -- The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a block counts the sizes of its
-%% -- 1024 matrices, lane c of each warp those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no
+%% -- tile, lane c of each warp those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no
 %% -- atomics, so that the list that comes of it is the same in every run.
 %% family {
 %%   operation = "sort_sizes",
@@ -12,61 +12,64 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    static_assert(Tile::matrices == ${matrices} && 32 * Tile::warps == ${threads}, "a block has a tile");
+    static_assert(Sorting_tile::matrices == ${matrices} && 32 * Sorting_tile::warps == ${threads}, "a block has a tile");
     let_next_launch_begin();
     if (batch <= 0) return;   // the whole block
-    const int lane  = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
-    const i64 begin = block_index() * Tile::matrices + warp * Tile::of_warp;
-    // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
-    int order[Tile::rounds], others[Tile::rounds];
+    const int lane = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
+    int count      = 0;
+    for (i64 run = block_index(); run * Sorting_tile::matrices < batch; run += block_count()) {
+        const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
+        // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
+        int order[Sorting_tile::rounds], others[Sorting_tile::rounds];
 %% if op.which == "other" then
-    int known[Tile::rounds];   // info of when the square ones were sorted
+        int known[Sorting_tile::rounds];   // info of when the square ones were sorted
 %% else
-    int lead1[Tile::rounds], lead2[Tile::rounds], lead3[Tile::rounds];
+        int lead1[Sorting_tile::rounds], lead2[Sorting_tile::rounds], lead3[Sorting_tile::rounds];
 %% end
 #pragma unroll
-    for (int r = 0; r < Tile::rounds; ++r) {
-        const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-        order[r]  = n[matrix];
-        others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
+        for (int r = 0; r < Sorting_tile::rounds; ++r) {
+            const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
+            order[r]  = n[matrix];
+            others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
 %% if op.which == "other" then
-        known[r]  = info[matrix];
+            known[r]  = info[matrix];
 %% else
 %%   for i = 1, 3 do
-        lead${i}[r]  = ld${i} != nullptr ? ld${i}[matrix] : 0;
+            lead${i}[r]  = ld${i} != nullptr ? ld${i}[matrix] : 0;
 %%   end
 %% end
-    }
-    int count = 0;
+        }
 #pragma unroll
-    for (int r = 0; r < Tile::rounds; ++r) {
-        const i64 matrix = begin + 32 * r + lane;
-        int own = -1;   // the class
-        if (matrix < batch) {
+        for (int r = 0; r < Sorting_tile::rounds; ++r) {
+            const i64 matrix = begin + 32 * r + lane;
+            int own = -1;   // the class
+            if (matrix < batch) {
 %% if op.which == "other" then
-            own = known[r] == 0 ? other_class(order[r], others[r]) : -1;
+                own = known[r] == 0 ? other_class(order[r], others[r]) : -1;
 %% else
-            // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
-            i64 wrong = 0;
+                // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
+                i64 wrong = 0;
 %% for i = 3, 1, -1 do
 %%   local rows = second == "rows" and i == 2 and "others" or "order"
-            if (ld${i} != nullptr && lead${i}[r] < (${rows}[r] < 1 ? 1 : ${rows}[r])) wrong = at_ld${i};
+                if (ld${i} != nullptr && lead${i}[r] < (${rows}[r] < 1 ? 1 : ${rows}[r])) wrong = at_ld${i};
 %% end
-            const bool fits = order[r] >= 0 && order[r] <= largest_n;
-            if (!fits) wrong = at_n;
-            if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
-            info[matrix] = -static_cast<int>(wrong);
-            own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${class[op.which]} : -1;
+                const bool fits = order[r] >= 0 && order[r] <= largest_n;
+                if (!fits) wrong = at_n;
+                if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
+                info[matrix] = -static_cast<int>(wrong);
+                own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${class[op.which]} : -1;
 %% end
+            }
+            count += count_of_class(own, lane);
         }
-        count += count_bits(Of_class(own).lanes(lane));
     }
     SHARED(int, counts, ${threads});
     counts[threadIdx.x] = count;
     block_sync();
+    if (block_index() == 0 && threadIdx.x == 0) ranges[0] = static_cast<int>(block_count());   // the tiles
     if (warp == 0) {
         int sum = 0;
-        for (int w = 0; w < Tile::warps; ++w) sum += counts[32 * w + lane];
-        ranges[Tile::header + 32 * block_index() + lane] = sum;
+        for (int w = 0; w < Sorting_tile::warps; ++w) sum += counts[32 * w + lane];
+        ranges[Sorting_tile::header + 32 * block_index() + lane] = sum;
     }
 }

@@ -1,5 +1,6 @@
-%% -- The third step of a batch of variable size: a block puts its 1024 matrices into the list. Lane c of a warp knows where the next
-%% -- one of size c + 1 goes; of 32 matrices each asks the lane of its size, and stands behind those of the same size in the lanes before it.
+%% -- The second step of a batch of variable size: a block puts the matrices of its tile into the list. Each adds up the counts of all tiles
+%% -- by itself, so that lane c of a warp knows where the next one of size c + 1 goes; of 32 matrices each asks the lane of its size, and
+%% -- stands behind those of the same size in the lanes before it. Where all matrices are of one size no list is needed, and none is written.
 %% family {
 %%   operation = "sort_sizes",
 %%   about     = "puts every matrix into the list of its size",
@@ -15,32 +16,66 @@ ${name}(${parameters})
     wait_for_launches_before();
     if (batch <= 0) return;   // the whole block
     const int lane  = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
-    const i64 tiles = (batch - 1) / Tile::matrices + 1;
-    const i64 begin = block_index() * Tile::matrices + warp * Tile::of_warp;
-    int order[Tile::rounds], others[Tile::rounds], wrong[Tile::rounds];   // read before the first store, which loads would wait for
-#pragma unroll
-    for (int r = 0; r < Tile::rounds; ++r) {
-        const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-        order[r]  = n[matrix];
-        others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
-        wrong[r]  = info[matrix];
-    }
-    int own[Tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
-#pragma unroll
-    for (int r = 0; r < Tile::rounds; ++r) {
-        own[r] = begin + 32 * r + lane < batch && wrong[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${class[op.which]} : -1;
-        count += count_bits(Of_class(own[r]).lanes(lane));
-    }
+    const i64 tiles = ranges[0], tile = block_index();
+    if (tile >= tiles) return;   // the whole block
     SHARED(int, counts, ${threads});
-    counts[threadIdx.x] = count;
+    SHARED(int, totals, ${threads});
+    int before = 0, all = 0;   // of the lane's size, in the tiles before this one, and altogether
+#pragma unroll 8
+    for (i64 t = warp; t < tiles; t += Sorting_tile::warps) {
+        const int other = ranges[Sorting_tile::header + 32 * t + lane];
+        before += t < tile ? other : 0;
+        all += other;
+    }
+    counts[threadIdx.x] = before;
+    totals[threadIdx.x] = all;
     block_sync();
-    int next = ranges[Tile::header + 32 * (tiles + block_index()) + lane];
-    for (int w = 0; w < warp; ++w) next += counts[32 * w + lane];
+    before = 0, all = 0;
+    for (int w = 0; w < Sorting_tile::warps; ++w) {
+        before += counts[32 * w + lane];
+        all += totals[32 * w + lane];
+    }
+    int end = all;             // of this size and all smaller ones
+    for (int step = 1; step < 32; step *= 2) {
+        const int other = Lanes<32>::shuffle(end, lane < step ? lane : lane - step);
+        end += lane < step ? 0 : other;
+    }
+    if (tile == 0 && warp == 0) {
+        ranges[lane + 1] = end - all;
+        if (lane == 31) ranges[33] = end;
+    }
+    if (Lanes<32>::any(all == batch)) return;   // the whole launch
+    int at = end - all + before;
+    for (i64 run = tile; run * Sorting_tile::matrices < batch; run += tiles) {
+        const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
+        int order[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
-    for (int r = 0; r < Tile::rounds; ++r) {
-        const Of_class classes(own[r]);
-        const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
-        if (own[r] >= 0) listed[first + count_bits(classes.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
-        next += count_bits(classes.lanes(lane));
+        for (int r = 0; r < Sorting_tile::rounds; ++r) {
+            const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
+            order[r]  = n[matrix];
+            others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
+            wrong[r]  = info[matrix];
+        }
+        int own[Sorting_tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
+#pragma unroll
+        for (int r = 0; r < Sorting_tile::rounds; ++r) {
+            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${class[op.which]} : -1;
+            count += count_of_class(own[r], lane);
+        }
+        block_sync();   // the counts before have been read
+        counts[threadIdx.x] = count;
+        block_sync();
+        int next = at;
+        for (int w = 0; w < Sorting_tile::warps; ++w) {
+            next += w < warp ? counts[32 * w + lane] : 0;
+            at += counts[32 * w + lane];
+        }
+#pragma unroll
+        for (int r = 0; r < Sorting_tile::rounds; ++r) {
+            const Of_class classes(own[r]);
+            const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
+            if (own[r] >= 0) listed[first + count_bits(classes.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
+            next += count_bits(classes.lanes(lane));
+        }
     }
 }
