@@ -348,6 +348,12 @@ DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwis
   return matrix < batch ? numbers[matrix] : otherwise;
 }
 
+// The group's matrix or, for groups that follow it, the last of the class.
+DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 batch)
+{
+  return place < batch ? place : last_listed(listed, range, batch);
+}
+
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
@@ -595,9 +601,9 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
     const int lane    = Group::rank();
     const bool member = !Group::idle();
     if (none_listed(classes + 3, block * 10, batch)) return;   // the whole block
-    const i64 place   = listed_matrix(listed, classes + 3, block * 10 + Group::group(), batch);
+    const auto place   = listed_matrix(listed, classes + 3, block * 10 + Group::group(), batch);
     const bool live   = place < batch && member;
-    const i64 matrix  = place < batch ? place : last_listed(listed, classes + 3, batch);   // groups without a matrix follow the others with the last one
+    const auto matrix = matrix_or_last(place, listed, classes + 3, batch);   // groups without a matrix follow the others with the last one
     [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);

@@ -145,7 +145,7 @@ dgetrf_4_own_sizes_2a608ee4_block(i64 block,
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     if (none_listed(classes + 4, block * 16, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 4, block * 16 + Group::group(), batch);
+    const auto matrix = listed_matrix(listed, classes + 4, block * 16 + Group::group(), batch);
     [[maybe_unused]] const i64 m = listed_number(m_of, matrix, batch, 0);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 4);

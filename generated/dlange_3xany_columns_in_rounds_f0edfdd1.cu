@@ -24,17 +24,27 @@ namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
+
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
+
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
 DEVICE void let_next_launch_begin()
@@ -49,9 +59,12 @@ DEVICE void wait_for_launches_before()
   asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
+
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
+
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
@@ -71,6 +84,7 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -78,11 +92,13 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
+
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
+
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -94,6 +110,7 @@ struct Lanes {
     return idle() ? 0u : value;
   }
 };
+
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
@@ -117,7 +134,8 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -134,6 +152,7 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
+
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -156,10 +175,12 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
     }
   }
 }
+
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+
 // Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
 template <u32 n, class V>
 DEVICE bool columns_in_pieces(const V* columns, i64 ld)
@@ -171,6 +192,7 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
+
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
@@ -200,11 +222,113 @@ DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 bat
   const i64 count = count_listed(range);
   return place >= count ? batch : count == batch ? place : listed[range[0] + place];
 }
+DEVICE i64 last_listed(const int* listed, const int* range, i64 batch)
+{
+  return count_listed(range) == batch ? batch - 1 : listed[range[1] - 1];
+}
+
 // The matrix's number in an array that has one for each matrix of the batch.
-DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
+// The group's matrix or, for groups that follow it, the last of the class.
+DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 batch)
+{
+  return place < batch ? place : last_listed(listed, range, batch);
+}
+
+// The group's matrix: its number, and where in these arrays stands what it has.
+struct Own_matrix {
+  i64 number;
+  int place;
+  DEVICE_MEMBER operator i64() const { return number; }
+};
+
+// An address or a number that every matrix of the batch has, and those of the matrices of two rounds.
+template <class V, class Array>
+struct Ahead {
+  const V* all;
+  Array& own;
+  DEVICE_MEMBER Ahead(const V* of_all, Array& of_rounds) : all(of_all), own(of_rounds) {}
+  DEVICE_MEMBER V operator[](i64 matrix) const { return all[matrix]; }
+  DEVICE_MEMBER V operator[](Own_matrix matrix) const { return own[matrix.place]; }
+  DEVICE_MEMBER void read(int place, i64 matrix) const { copy_async_element(own, static_cast<u32>(place), all + matrix); }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, Own_matrix matrix, i64 batch, i64 otherwise)
+  {
+    return matrix.number < batch ? numbers[matrix] : otherwise;
+  }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, i64 matrix, i64 batch, i64 otherwise)
+  {
+    return listed_number(numbers.all, matrix, batch, otherwise);
+  }
+};
+
+// The class, of which a block serves `per_block` matrices a round, at most as many as it has threads. `range` is where it begins in the
+// list, how many matrices it has, and the last one; `next` has the numbers of the matrices of the round behind that which is read ahead,
+// -1 where there is none; `two` those of two rounds.
+template <int per_block, class Range, class Next, class Two>
+struct Class_ahead {
+  Range& range;
+  Next& next;
+  Two& two;
+  u32 round;
+
+  DEVICE_MEMBER i64 block(u32 of_round) const { return block_index() + of_round * block_count(); }
+  DEVICE_MEMBER bool has_round() const { return block(round) * per_block < static_cast<i64>(range[1]); }
+  DEVICE_MEMBER int place(int at, u32 of_round) const { return static_cast<int>(of_round & 1) * per_block + at; }
+  DEVICE_MEMBER void read_number(int at, u32 of_round, const int* list, i64 batch) const
+  {
+    const i64 place = block(of_round) * per_block + at;
+    if (place >= range[1]) next[at] = -1;
+    else if (range[1] == batch) next[at] = static_cast<int>(place);
+    else copy_async_element(next, static_cast<u32>(at), list + range[0] + place);
+  }
+  // The class that the launch serves, and the numbers of the first round's matrices. All threads arrive.
+  DEVICE_MEMBER void begin(const int* list, const int* of_class, i64 batch) const
+  {
+    if (threadIdx.x == 0) {
+      range[0] = of_class[0];
+      range[1] = static_cast<int>(count_listed(of_class));
+      range[2] = static_cast<int>(last_listed(list, of_class, batch));
+    }
+    block_sync();
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) read_number(at, 0, list, batch);
+    copy_async_wait();
+  }
+  // What the matrices of a round have, and the numbers of those of the round behind it.
+  template <class... Own>
+  DEVICE_MEMBER void read(u32 of_round, const int* list, i64 batch, const Own&... own) const
+  {
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) {
+      const int matrix = next[at], to = place(at, of_round);
+      two[to]          = matrix;
+      const i64 source = matrix < 0 ? static_cast<i64>(range[2]) : matrix;
+      (own.read(to, source), ...);
+      read_number(at, of_round + 1, list, batch);
+    }
+  }
+
+  friend DEVICE_MEMBER const Class_ahead& operator+(const Class_ahead& classes, int) { return classes; }
+  friend DEVICE_MEMBER i64 count_listed(const Class_ahead& of) { return of.range[1]; }
+  friend DEVICE_MEMBER bool none_listed(const Class_ahead&, i64, i64) { return false; }   // the kernel has asked
+  friend DEVICE_MEMBER Own_matrix listed_matrix(const Class_ahead& of, const Class_ahead&, i64 place, i64 batch)
+  {
+    const int group = static_cast<int>(place - of.block(of.round) * per_block);
+    const int at    = of.place(group < per_block ? group : per_block - 1, of.round);   // lanes without a group stand for the last one
+    const int number = of.two[at];
+    return {number < 0 ? batch : number, at};
+  }
+  friend DEVICE_MEMBER Own_matrix matrix_or_last(Own_matrix own, const Class_ahead& of, const Class_ahead&, i64 batch)
+  {
+    return {own.number < batch ? own.number : static_cast<i64>(of.range[2]), own.place};
+  }
+};
 
 // The larger of two sizes; NaN if one of them is.
 DEVICE double larger_norm(double a, double b) { return a > b || a != a ? a : b; }
+
 // The largest value of the group's lanes, in every one of them, by a butterfly that rotates; NaN if one is.
 template <class Group, int lanes, class R>
 DEVICE R largest_norm(R value)
@@ -223,15 +347,14 @@ using namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1;
 using T = double;
 using R = double;
 
+template <class Class, class Of_n, class Of_A, class Of_lda>
 KERNEL_BODY void
-dlange_3xany_columns_in_rounds_f0edfdd1_block(i64 block,
-    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
-    i64 batch)
+dlange_3xany_columns_in_rounds_f0edfdd1_block(i64 block, const Of_n& n_of, const Of_A& A, const Of_lda& lda_of, R* value, const Class& listed, const Class& classes, i64 batch)
 {
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 3, block * 8 + Group::group(), batch);
+    const auto matrix = listed_matrix(listed, classes + 3, block * 8 + Group::group(), batch);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     const bool live  = matrix < batch && !Group::idle();
@@ -265,14 +388,32 @@ dlange_3xany_columns_in_rounds_f0edfdd1(
     i64 batch)
 {
     let_next_launch_begin();   // it serves another class
-    i64 block = block_index();
-    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
-again:
-    dlange_3xany_columns_in_rounds_f0edfdd1_block(block, n_of, A, lda_of, value, listed, classes, batch);
-next:
-    block_sync();   // shared arrays are used again
-    block += block_count();
-    if (!none_listed(classes + 3, block * 8, batch)) goto again;
+    if (!none_listed(classes + 3, block_index() * 8, batch)) {
+        // What the matrices of a round have is read while the round before is at work.
+        SHARED(int, range, 4);
+        SHARED(int, next, 8);
+        SHARED(int, two, 16);
+        SHARED(int, next_n, 16);
+        SHARED(const T*, next_A, 16);
+        SHARED(int, next_lda, 16);
+        Class_ahead<8, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        const Ahead<int, decltype(next_n)> of_n(n_of, next_n);
+        const Ahead<const T*, decltype(next_A)> of_A(A, next_A);
+        const Ahead<int, decltype(next_lda)> of_lda(lda_of, next_lda);
+        of_class.begin(listed, classes + 3, batch);
+        of_class.read(0, listed, batch, of_n, of_A, of_lda);
+        copy_async_wait();
+        block_sync();
+        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
+    again:
+        of_class.read(of_class.round + 1, listed, batch, of_n, of_A, of_lda);
+        dlange_3xany_columns_in_rounds_f0edfdd1_block(of_class.block(of_class.round), of_n, of_A, of_lda, value, of_class, of_class, batch);
+    next_round:
+        ++of_class.round;
+        copy_async_wait();
+        block_sync();   // shared arrays are used again
+        if (of_class.has_round()) goto again;
+    }
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 

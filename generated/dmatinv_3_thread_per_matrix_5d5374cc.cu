@@ -25,6 +25,7 @@ namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
+
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
@@ -40,6 +41,7 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
+
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
@@ -47,15 +49,23 @@ DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a));
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+template <class V>
+DEVICE V* in_global(V* p)
+{
+  __builtin_assume(__isGlobal(p));
+  return p;
+}
+
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
 DEVICE void let_next_launch_begin()
@@ -70,13 +80,14 @@ DEVICE void wait_for_launches_before()
   asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
+
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-// The lane's place in its warp.
+
+// The lane's place in its warp. All lanes of the warp arrive, and see what the others wrote to shared arrays; learn whether one says
+// so; get the address that lane `source` has.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
-// All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
@@ -89,15 +100,22 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class V>
+DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
+
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V>
+DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
-template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+template <class V>
+DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -112,6 +130,7 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -119,17 +138,21 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
+
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
+
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
+
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -141,6 +164,7 @@ struct Lanes {
     return idle() ? 0u : value;
   }
 };
+
 // The same for one element, which lies on a multiple of its size.
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
@@ -153,7 +177,8 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 #endif
 }
 // The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
-template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class V>
+DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -174,6 +199,7 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
+
 // move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
 // one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
 template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
@@ -212,8 +238,110 @@ DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 bat
   const i64 count = count_listed(range);
   return place >= count ? batch : count == batch ? place : listed[range[0] + place];
 }
+DEVICE i64 last_listed(const int* listed, const int* range, i64 batch)
+{
+  return count_listed(range) == batch ? batch - 1 : listed[range[1] - 1];
+}
+
 // The matrix's number in an array that has one for each matrix of the batch.
-DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise)
+{
+  return matrix < batch ? numbers[matrix] : otherwise;
+}
+
+// The group's matrix or, for groups that follow it, the last of the class.
+DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 batch)
+{
+  return place < batch ? place : last_listed(listed, range, batch);
+}
+
+// The group's matrix: its number, and where in these arrays stands what it has.
+struct Own_matrix {
+  i64 number;
+  int place;
+  DEVICE_MEMBER operator i64() const { return number; }
+};
+
+// An address or a number that every matrix of the batch has, and those of the matrices of two rounds.
+template <class V, class Array>
+struct Ahead {
+  const V* all;
+  Array& own;
+  DEVICE_MEMBER Ahead(const V* of_all, Array& of_rounds) : all(of_all), own(of_rounds) {}
+  DEVICE_MEMBER V operator[](i64 matrix) const { return all[matrix]; }
+  DEVICE_MEMBER V operator[](Own_matrix matrix) const { return own[matrix.place]; }
+  DEVICE_MEMBER void read(int place, i64 matrix) const { copy_async_element(own, static_cast<u32>(place), all + matrix); }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, Own_matrix matrix, i64 batch, i64 otherwise)
+  {
+    return matrix.number < batch ? numbers[matrix] : otherwise;
+  }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, i64 matrix, i64 batch, i64 otherwise)
+  {
+    return listed_number(numbers.all, matrix, batch, otherwise);
+  }
+};
+
+// The class, of which a block serves `per_block` matrices a round, at most as many as it has threads. `range` is where it begins in the
+// list, how many matrices it has, and the last one; `next` has the numbers of the matrices of the round behind that which is read ahead,
+// -1 where there is none; `two` those of two rounds.
+template <int per_block, class Range, class Next, class Two>
+struct Class_ahead {
+  Range& range;
+  Next& next;
+  Two& two;
+  u32 round;
+
+  DEVICE_MEMBER i64 block(u32 of_round) const { return block_index() + of_round * block_count(); }
+  DEVICE_MEMBER bool has_round() const { return block(round) * per_block < static_cast<i64>(range[1]); }
+  DEVICE_MEMBER int place(int at, u32 of_round) const { return static_cast<int>(of_round & 1) * per_block + at; }
+  DEVICE_MEMBER void read_number(int at, u32 of_round, const int* list, i64 batch) const
+  {
+    const i64 place = block(of_round) * per_block + at;
+    if (place >= range[1]) next[at] = -1;
+    else if (range[1] == batch) next[at] = static_cast<int>(place);
+    else copy_async_element(next, static_cast<u32>(at), list + range[0] + place);
+  }
+  // The class that the launch serves, and the numbers of the first round's matrices. All threads arrive.
+  DEVICE_MEMBER void begin(const int* list, const int* of_class, i64 batch) const
+  {
+    if (threadIdx.x == 0) {
+      range[0] = of_class[0];
+      range[1] = static_cast<int>(count_listed(of_class));
+      range[2] = static_cast<int>(last_listed(list, of_class, batch));
+    }
+    block_sync();
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) read_number(at, 0, list, batch);
+    copy_async_wait();
+  }
+  // What the matrices of a round have, and the numbers of those of the round behind it.
+  template <class... Own>
+  DEVICE_MEMBER void read(u32 of_round, const int* list, i64 batch, const Own&... own) const
+  {
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) {
+      const int matrix = next[at], to = place(at, of_round);
+      two[to]          = matrix;
+      const i64 source = matrix < 0 ? static_cast<i64>(range[2]) : matrix;
+      (own.read(to, source), ...);
+      read_number(at, of_round + 1, list, batch);
+    }
+  }
+
+  friend DEVICE_MEMBER const Class_ahead& operator+(const Class_ahead& classes, int) { return classes; }
+  friend DEVICE_MEMBER i64 count_listed(const Class_ahead& of) { return of.range[1]; }
+  friend DEVICE_MEMBER bool none_listed(const Class_ahead&, i64, i64) { return false; }   // the kernel has asked
+  friend DEVICE_MEMBER Own_matrix listed_matrix(const Class_ahead& of, const Class_ahead&, i64 place, i64 batch)
+  {
+    const int group = static_cast<int>(place - of.block(of.round) * per_block);
+    const int at    = of.place(group < per_block ? group : per_block - 1, of.round);   // lanes without a group stand for the last one
+    const int number = of.two[at];
+    return {number < 0 ? batch : number, at};
+  }
+  friend DEVICE_MEMBER Own_matrix matrix_or_last(Own_matrix own, const Class_ahead& of, const Class_ahead&, i64 batch)
+  {
+    return {own.number < batch ? own.number : static_cast<i64>(of.range[2]), own.place};
+  }
+};
+
 // move(index in the array, address), element by element, for all of the warp's matrices, each of which has a leading dimension of its
 // own: consecutive lanes on consecutive elements of a matrix, and where one has fewer than 32 of them, on several matrices. Addresses
 // and leading dimensions come from the lanes that know them.
@@ -241,22 +369,29 @@ DEVICE void move_listed(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
+
 // Whether the leading dimension `first` is that of all of the warp's matrices, as nearly always within a class: they then move as in
 // any pointer batch.
-template <class V> DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !warp_any(own != nullptr && ld != first); }
+template <class V>
+DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { return !warp_any(own != nullptr && ld != first); }
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V>
+DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 {
   for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
-template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
+template <class T>
+DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
@@ -312,6 +447,7 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+
 // Elements to neighbouring places of a shared array, from element `at` on, each multiplied by a number of its own.
 template <class Array, class S, class... V>
 DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V... a)
@@ -325,15 +461,14 @@ using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
 
 using T = double;
 
+template <class Class, class Of_A, class Of_lda, class Of_C, class Of_ldc>
 KERNEL_BODY void
-dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block,
-    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
-    const int* classes, i64 batch)
+dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_lda& lda_of, const Of_C& C, const Of_ldc& ldc_of, int* info, const Class& listed, const Class& classes, i64 batch)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
     const int thread = static_cast<int>(threadIdx.x);
     if (none_listed(classes + 3, block * 32, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 3, block * 32 + thread, batch);
+    const auto matrix = listed_matrix(listed, classes + 3, block * 32 + thread, batch);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldc = listed_number(ldc_of, matrix, batch, 3);
     const bool live  = matrix < batch;
@@ -454,14 +589,34 @@ dmatinv_3_thread_per_matrix_5d5374cc(
     const int* classes, i64 batch)
 {
     let_next_launch_begin();   // it serves another class
-    i64 block = block_index();
-    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
-again:
-    dmatinv_3_thread_per_matrix_5d5374cc_block(block, A, lda_of, C, ldc_of, info, listed, classes, batch);
-next:
-    block_sync();   // shared arrays are used again
-    block += block_count();
-    if (!none_listed(classes + 3, block * 32, batch)) goto again;
+    if (!none_listed(classes + 3, block_index() * 32, batch)) {
+        // What the matrices of a round have is read while the round before is at work.
+        SHARED(int, range, 4);
+        SHARED(int, next, 32);
+        SHARED(int, two, 64);
+        SHARED(const T*, next_A, 64);
+        SHARED(int, next_lda, 64);
+        SHARED(T*, next_C, 64);
+        SHARED(int, next_ldc, 64);
+        Class_ahead<32, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        const Ahead<const T*, decltype(next_A)> of_A(A, next_A);
+        const Ahead<int, decltype(next_lda)> of_lda(lda_of, next_lda);
+        const Ahead<T*, decltype(next_C)> of_C(C, next_C);
+        const Ahead<int, decltype(next_ldc)> of_ldc(ldc_of, next_ldc);
+        of_class.begin(listed, classes + 3, batch);
+        of_class.read(0, listed, batch, of_A, of_lda, of_C, of_ldc);
+        copy_async_wait();
+        block_sync();
+        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
+    again:
+        of_class.read(of_class.round + 1, listed, batch, of_A, of_lda, of_C, of_ldc);
+        dmatinv_3_thread_per_matrix_5d5374cc_block(of_class.block(of_class.round), of_A, of_lda, of_C, of_ldc, info, of_class, of_class, batch);
+    next_round:
+        ++of_class.round;
+        copy_async_wait();
+        block_sync();   // shared arrays are used again
+        if (of_class.has_round()) goto again;
+    }
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 

@@ -247,7 +247,7 @@ dtrsm_3xany_solution_per_thread_3fa113fe_block(i64 block,
     const int lane   = Group::rank();
     const int group  = Group::group();
     if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
-    const i64 matrix = listed_matrix(listed, classes + 3, block * 8 + group, batch);
+    const auto matrix = listed_matrix(listed, classes + 3, block * 8 + group, batch);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);

@@ -18,8 +18,8 @@
 namespace kgen {
 namespace {
 
-constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit", "supports",
-                                   "requires",  "launch", "flops", "bytes",    "choose"};
+constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",  "supports",
+                                   "requires",  "launch", "flops", "bytes",    "choose", "reads_ahead"};
 constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
@@ -117,7 +117,7 @@ void Declaration::read_fields() {
   read_operations();
   about_ = text_field("about", true);
   paper_ = text_field("paper", false);
-  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose", "steps"}) {
+  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose", "reads_ahead", "steps"}) {
     const std::string_view name = field;
     push_field(field);
     const bool number_will_do = name == "requires" || name == "flops" || name == "bytes";
@@ -322,15 +322,19 @@ std::vector<Value> Declaration::values(const Tunable& tunable, const Request& re
 
 bool Declaration::supports(const Spec& spec, std::int64_t* steps) const {
   const std::lock_guard lock(mutex_);
+  return boolean_result("supports", spec, true, steps);
+}
+
+bool Declaration::boolean_result(const char* field, const Spec& spec, bool absent, std::int64_t* steps) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
-  push_field("supports");
-  if (lua_isnil(lua, -1)) return true;
+  push_field(field);
+  if (lua_isnil(lua, -1)) return absent;
   lua_pop(lua, 1);
-  push_result("supports", spec.request, spec.tune);
+  push_result(field, spec.request, spec.tune);
   if (steps) *steps += sandbox_.steps();
   if (!lua_isboolean(lua, -1) && !lua_isnil(lua, -1))
-    throw error_at("supports", fmt::format("'supports' gave {} instead of true or false", shown(lua)));
+    throw error_at(field, fmt::format("'{}' gave {} instead of true or false", field, shown(lua)));
   return lua_toboolean(lua, -1);
 }
 
@@ -358,6 +362,7 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.flops = integer_result("flops", spec, flops(spec.request));
   properties.bytes = integer_result("bytes", spec, bytes(spec.request));
   if (is_plan_) return properties;  // launches are its kernels'
+  properties.reads_ahead = spec.request.layout == Layout::listed && boolean_result("reads_ahead", spec, false);
   push_result("launch", spec.request, spec.tune);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
   const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {

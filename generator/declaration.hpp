@@ -72,6 +72,7 @@ class Declaration {
   void push_spec(const Request& request, const Settings& tune, std::optional<bool> in_place = {}) const;
   // Calls it if it is a function.
   void push_result(const char* field, const Request& request, const Settings& tune) const;
+  bool boolean_result(const char* field, const Spec& spec, bool absent, std::int64_t* steps = nullptr) const;
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
 
   std::string file_;

@@ -31,6 +31,8 @@ struct Properties {
   int requires_sm = 0;     // the least architecture: 80 for sm_80
   std::int64_t flops = 0;  // per matrix
   std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
+  // In layout listed: what a round's matrices have comes to shared arrays a round ahead (going_round.hpp).
+  bool reads_ahead = false;
 };
 
 struct Tunable_info {

@@ -11,7 +11,8 @@
 namespace kgen {
 namespace {
 
-constexpr std::array silent_fields{"about", "paper", "choose"};
+// No record is of layout listed.
+constexpr std::array silent_fields{"about", "paper", "choose", "reads_ahead"};
 
 bool has_long_brackets(std::string_view text) {
   return text.find("--[") != text.npos || text.find("[[") != text.npos || text.find("[=") != text.npos;

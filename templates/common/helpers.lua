@@ -221,12 +221,12 @@ function place_of_group(name, group)
   local first = "block_index() * " .. matrices
   if op.layout ~= "listed" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
   return "    if (none_listed(classes + " .. own_class .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
-    "    const i64 " .. name .. " = listed_matrix(listed, classes + " .. own_class .. ", " .. first .. " + " .. group .. ", batch);"
+    "    const auto " .. name .. " = listed_matrix(listed, classes + " .. own_class .. ", " .. first .. " + " .. group .. ", batch);"
 end
 function matrix_or_last()
-  local last = op.layout == "listed" and "last_listed(listed, classes + " .. own_class .. ", batch)" or "batch - 1"
-  return "    const i64 matrix  = place < batch ? place : " .. last ..
-    ";   // groups without a matrix follow the others with the last one" .. own_numbers()
+  local matrix = "const i64 matrix  = place < batch ? place : batch - 1"
+  if op.layout == "listed" then matrix = "const auto matrix = matrix_or_last(place, listed, classes + " .. own_class .. ", batch)" end
+  return "    " .. matrix .. ";   // groups without a matrix follow the others with the last one" .. own_numbers()
 end
 
 -- In layout "listed" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.

@@ -22,6 +22,103 @@ DEVICE i64 last_listed(const int* listed, const int* range, i64 batch)
 // The matrix's number in an array that has one for each matrix of the batch.
 DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
 
+// The group's matrix or, for groups that follow it, the last of the class.
+DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 batch)
+{
+  return place < batch ? place : last_listed(listed, range, batch);
+}
+
+// Where a round's matrices are read ahead (generator/going_round.cpp) the words above get what follows for `listed`, `classes`, addresses
+// and numbers, and take from shared arrays what came there while the round before was at work. What is asked of another matrix than the
+// group's, by its number, is read when it is asked for.
+
+// The group's matrix: its number, and where in these arrays stands what it has.
+struct Own_matrix {
+  i64 number;
+  int place;
+  DEVICE_MEMBER operator i64() const { return number; }
+};
+
+// An address or a number that every matrix of the batch has, and those of the matrices of two rounds.
+template <class V, class Array>
+struct Ahead {
+  const V* all;
+  Array& own;
+  DEVICE_MEMBER Ahead(const V* of_all, Array& of_rounds) : all(of_all), own(of_rounds) {}
+  DEVICE_MEMBER V operator[](i64 matrix) const { return all[matrix]; }
+  DEVICE_MEMBER V operator[](Own_matrix matrix) const { return own[matrix.place]; }
+  DEVICE_MEMBER void read(int place, i64 matrix) const { copy_async_element(own, static_cast<u32>(place), all + matrix); }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, Own_matrix matrix, i64 batch, i64 otherwise)
+  {
+    return matrix.number < batch ? numbers[matrix] : otherwise;
+  }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, i64 matrix, i64 batch, i64 otherwise)
+  {
+    return listed_number(numbers.all, matrix, batch, otherwise);
+  }
+};
+
+// The class, of which a block serves `per_block` matrices a round, at most as many as it has threads. `range` is where it begins in the
+// list, how many matrices it has, and the last one; `next` has the numbers of the matrices of the round behind that which is read ahead,
+// -1 where there is none; `two` those of two rounds.
+template <int per_block, class Range, class Next, class Two>
+struct Class_ahead {
+  Range& range;
+  Next& next;
+  Two& two;
+  u32 round;
+
+  DEVICE_MEMBER i64 block(u32 of_round) const { return block_index() + of_round * block_count(); }
+  DEVICE_MEMBER bool has_round() const { return block(round) * per_block < static_cast<i64>(range[1]); }
+  DEVICE_MEMBER int place(int at, u32 of_round) const { return static_cast<int>(of_round & 1) * per_block + at; }
+  DEVICE_MEMBER void read_number(int at, u32 of_round, const int* list, i64 batch) const
+  {
+    const i64 place = block(of_round) * per_block + at;
+    if (place >= range[1]) next[at] = -1;
+    else if (range[1] == batch) next[at] = static_cast<int>(place);
+    else copy_async_element(next, static_cast<u32>(at), list + range[0] + place);
+  }
+  // The class that the launch serves, and the numbers of the first round's matrices. All threads arrive.
+  DEVICE_MEMBER void begin(const int* list, const int* of_class, i64 batch) const
+  {
+    if (threadIdx.x == 0) {
+      range[0] = of_class[0];
+      range[1] = static_cast<int>(count_listed(of_class));
+      range[2] = static_cast<int>(last_listed(list, of_class, batch));
+    }
+    block_sync();
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) read_number(at, 0, list, batch);
+    copy_async_wait();
+  }
+  // What the matrices of a round have, and the numbers of those of the round behind it.
+  template <class... Own>
+  DEVICE_MEMBER void read(u32 of_round, const int* list, i64 batch, const Own&... own) const
+  {
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) {
+      const int matrix = next[at], to = place(at, of_round);
+      two[to]          = matrix;
+      const i64 source = matrix < 0 ? static_cast<i64>(range[2]) : matrix;
+      (own.read(to, source), ...);
+      read_number(at, of_round + 1, list, batch);
+    }
+  }
+
+  friend DEVICE_MEMBER const Class_ahead& operator+(const Class_ahead& classes, int) { return classes; }
+  friend DEVICE_MEMBER i64 count_listed(const Class_ahead& of) { return of.range[1]; }
+  friend DEVICE_MEMBER bool none_listed(const Class_ahead&, i64, i64) { return false; }   // the kernel has asked
+  friend DEVICE_MEMBER Own_matrix listed_matrix(const Class_ahead& of, const Class_ahead&, i64 place, i64 batch)
+  {
+    const int group = static_cast<int>(place - of.block(of.round) * per_block);
+    const int at    = of.place(group < per_block ? group : per_block - 1, of.round);   // lanes without a group stand for the last one
+    const int number = of.two[at];
+    return {number < 0 ? batch : number, at};
+  }
+  friend DEVICE_MEMBER Own_matrix matrix_or_last(Own_matrix own, const Class_ahead& of, const Class_ahead&, i64 batch)
+  {
+    return {own.number < batch ? own.number : static_cast<i64>(of.range[2]), own.place};
+  }
+};
+
 // How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th run of 2048 matrices; each warp
 // so many of a run, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };

@@ -13,6 +13,7 @@
 %%   },
 %%   supports  = function(s) return s.n == "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
 %%     if s.n ~= "any" then return nil end
 %%     local lanes = s.norm == "one" and next_power_of_two(s.m) or usual_lanes(s.m)

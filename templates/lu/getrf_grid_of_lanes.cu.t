@@ -12,6 +12,7 @@
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.pivot == "none" and s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
+%%   reads_ahead = function(s) return s.n <= 16 end,
 %%   choose    = function(s)
 %%     local rows, cols = usual_lanes(s.n), 1
 %%     if s.n > 20 or s.n > 16 and s.element_bytes == 16 then rows, cols = 8, 4

@@ -20,6 +20,7 @@
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   reads_ahead = function(s) return s.n <= 16 end,
 %%   choose    = function(s)
 %%     local rows  = s.pivot == "partial" and not s.complex and s.m > 16 and s.m <= 20 and 2 or 1   -- three matrices a warp, not one
 %%     local lanes = usual_lanes(pieces_of(s.m, rows))

@@ -46,6 +46,7 @@
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- where matinv's records have it
 %%     local conditions = s.operation ~= "matinv"   -- beside two norms ptxas spills two rows, and of one what it could keep, unless it is given a cap
 %%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20 and not conditions

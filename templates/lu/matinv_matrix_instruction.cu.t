@@ -21,6 +21,7 @@
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
+%%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local move = s.n <= 24 and "direct" or "staged"
 %%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = s.operation == "cond" and "none" or move, per_block = 1,

@@ -11,6 +11,7 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
+%%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- where matinv's records have it; with two norms beside it a matrix of 11 rows spills
 %%     if s.n > (s.operation == "matinv_cond" and 10 or 32) then return nil end
 %%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil

@@ -139,6 +139,7 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
     CHECK(own["id"] == id);
     CHECK(own["match"] == "exact");
     CHECK(own["stale"] == false);
+    CHECK(own["reads_ahead"] == true);
   }
   for (const std::string command : {"bench", "tune"}) {
     const auto refused = run_kgen({command, "matinv", "2", "d", "--layout", "listed", "--device", "host"});
@@ -150,6 +151,8 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
   const json both =
       json_of({"explain", "getrf", "--m", "3", "--n", "2", "d", "--layout", "listed", "--arch", "sm_90"})["kernels"];
   REQUIRE(both.size() == 2 + 2 + 2 + 2);
+  CHECK(both[2]["reads_ahead"] == true);
+  CHECK(both[7]["reads_ahead"] == false);  // own_sizes does not
   CHECK(contains(both[2]["id"], "__m_2__n_2__pivot_partial__layout_listed__"));
   for (const auto& [place, size] : {std::pair(6, "4"), std::pair(7, "2")})
     CHECK(contains(both[static_cast<std::size_t>(place)]["id"],

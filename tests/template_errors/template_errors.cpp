@@ -19,6 +19,7 @@ const fs::path cases = fs::path(KGEN_SOURCE_DIR) / "tests/template_errors/cases"
 // By folder: the beginning of the message behind "getrf_case.cu.t:".
 const std::map<std::string, std::string> expected{
     {"address_as_text", "12: tostring: a table has no text"},
+    {"ahead_no_function", "5: 'reads_ahead' must be a function, not true"},
     {"bad_launch", "5: 'launch' gave threads = 2048 instead of an integer 1..1024"},
     {"bad_limit", "4: 'limit' must be an integer 32..128, not 129"},
     {"boolean_in_expression", "12: ${complex} is a boolean value: integers and strings are emitted"},
