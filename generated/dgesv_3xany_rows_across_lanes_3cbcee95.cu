@@ -354,6 +354,93 @@ DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 ba
   return place < batch ? place : last_listed(listed, range, batch);
 }
 
+// The group's matrix: its number, and where in these arrays stands what it has.
+struct Own_matrix {
+  i64 number;
+  int place;
+  DEVICE_MEMBER operator i64() const { return number; }
+};
+
+// An address or a number that every matrix of the batch has, and those of the matrices of two rounds.
+template <class V, class Array>
+struct Ahead {
+  const V* all;
+  Array& own;
+  DEVICE_MEMBER Ahead(const V* of_all, Array& of_rounds) : all(of_all), own(of_rounds) {}
+  DEVICE_MEMBER V operator[](i64 matrix) const { return all[matrix]; }
+  DEVICE_MEMBER V operator[](Own_matrix matrix) const { return own[matrix.place]; }
+  DEVICE_MEMBER void read(int place, i64 matrix) const { copy_async_element(own, static_cast<u32>(place), all + matrix); }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, Own_matrix matrix, i64 batch, i64 otherwise)
+  {
+    return matrix.number < batch ? numbers[matrix] : otherwise;
+  }
+  friend DEVICE_MEMBER i64 listed_number(const Ahead& numbers, i64 matrix, i64 batch, i64 otherwise)
+  {
+    return listed_number(numbers.all, matrix, batch, otherwise);
+  }
+};
+
+// The class, of which a block serves `per_block` matrices a round, at most as many as it has threads. `range` is where it begins in the
+// list, how many matrices it has, and the last one; `next` has the numbers of the matrices of the round behind that which is read ahead,
+// -1 where there is none; `two` those of two rounds.
+template <int per_block, class Range, class Next, class Two>
+struct Class_ahead {
+  Range& range;
+  Next& next;
+  Two& two;
+  u32 round;
+
+  DEVICE_MEMBER i64 block(u32 of_round) const { return block_index() + of_round * block_count(); }
+  DEVICE_MEMBER bool has_round() const { return block(round) * per_block < static_cast<i64>(range[1]); }
+  DEVICE_MEMBER int place(int at, u32 of_round) const { return static_cast<int>(of_round & 1) * per_block + at; }
+  DEVICE_MEMBER void read_number(int at, u32 of_round, const int* list, i64 batch) const
+  {
+    const i64 place = block(of_round) * per_block + at;
+    if (place >= range[1]) next[at] = -1;
+    else if (range[1] == batch) next[at] = static_cast<int>(place);
+    else copy_async_element(next, static_cast<u32>(at), list + range[0] + place);
+  }
+  // The class that the launch serves, and the numbers of the first round's matrices. All threads arrive.
+  DEVICE_MEMBER void begin(const int* list, const int* of_class, i64 batch) const
+  {
+    if (threadIdx.x == 0) {
+      range[0] = of_class[0];
+      range[1] = static_cast<int>(count_listed(of_class));
+      range[2] = static_cast<int>(last_listed(list, of_class, batch));
+    }
+    block_sync();
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) read_number(at, 0, list, batch);
+    copy_async_wait();
+  }
+  // What the matrices of a round have, and the numbers of those of the round behind it.
+  template <class... Own>
+  DEVICE_MEMBER void read(u32 of_round, const int* list, i64 batch, const Own&... own) const
+  {
+    if (const int at = static_cast<int>(threadIdx.x); at < per_block) {
+      const int matrix = next[at], to = place(at, of_round);
+      two[to]          = matrix;
+      const i64 source = matrix < 0 ? static_cast<i64>(range[2]) : matrix;
+      (own.read(to, source), ...);
+      read_number(at, of_round + 1, list, batch);
+    }
+  }
+
+  friend DEVICE_MEMBER const Class_ahead& operator+(const Class_ahead& classes, int) { return classes; }
+  friend DEVICE_MEMBER i64 count_listed(const Class_ahead& of) { return of.range[1]; }
+  friend DEVICE_MEMBER bool none_listed(const Class_ahead&, i64, i64) { return false; }   // the kernel has asked
+  friend DEVICE_MEMBER Own_matrix listed_matrix(const Class_ahead& of, const Class_ahead&, i64 place, i64 batch)
+  {
+    const int group = static_cast<int>(place - of.block(of.round) * per_block);
+    const int at    = of.place(group < per_block ? group : per_block - 1, of.round);   // lanes without a group stand for the last one
+    const int number = of.two[at];
+    return {number < 0 ? batch : number, at};
+  }
+  friend DEVICE_MEMBER Own_matrix matrix_or_last(Own_matrix own, const Class_ahead& of, const Class_ahead&, i64 batch)
+  {
+    return {own.number < batch ? own.number : static_cast<i64>(of.range[2]), own.place};
+  }
+};
+
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
@@ -590,10 +677,9 @@ using namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95;
 using T = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+template <class Class, class Of_nrhs, class Of_A, class Of_lda, class Of_B, class Of_ldb>
 KERNEL_BODY void
-dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block,
-    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
-    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
+dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, const Of_A& A, const Of_lda& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb& ldb_of, int* info, const Class& listed, const Class& classes, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
@@ -771,14 +857,36 @@ dgesv_3xany_rows_across_lanes_3cbcee95(
     const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
 {
     let_next_launch_begin();   // it serves another class
-    i64 block = block_index();
-    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
-again:
-    dgesv_3xany_rows_across_lanes_3cbcee95_block(block, nrhs_of, A, lda_of, ipiv, strideP, B, ldb_of, info, listed, classes, batch);
-next:
-    block_sync();   // shared arrays are used again
-    block += block_count();
-    if (!none_listed(classes + 3, block * 10, batch)) goto again;
+    if (!none_listed(classes + 3, block_index() * 10, batch)) {
+        // What the matrices of a round have is read while the round before is at work.
+        SHARED(int, range, 4);
+        SHARED(int, next, 10);
+        SHARED(int, two, 20);
+        SHARED(int, next_nrhs, 20);
+        SHARED(T*, next_A, 20);
+        SHARED(int, next_lda, 20);
+        SHARED(T*, next_B, 20);
+        SHARED(int, next_ldb, 20);
+        Class_ahead<10, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        const Ahead<int, decltype(next_nrhs)> of_nrhs(nrhs_of, next_nrhs);
+        const Ahead<T*, decltype(next_A)> of_A(A, next_A);
+        const Ahead<int, decltype(next_lda)> of_lda(lda_of, next_lda);
+        const Ahead<T*, decltype(next_B)> of_B(B, next_B);
+        const Ahead<int, decltype(next_ldb)> of_ldb(ldb_of, next_ldb);
+        of_class.begin(listed, classes + 3, batch);
+        of_class.read(0, listed, batch, of_nrhs, of_A, of_lda, of_B, of_ldb);
+        copy_async_wait();
+        block_sync();
+        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
+    again:
+        of_class.read(of_class.round + 1, listed, batch, of_nrhs, of_A, of_lda, of_B, of_ldb);
+        dgesv_3xany_rows_across_lanes_3cbcee95_block(of_class.block(of_class.round), of_nrhs, of_A, of_lda, ipiv, strideP, of_B, of_ldb, info, of_class, of_class, batch);
+    next_round:
+        ++of_class.round;
+        copy_async_wait();
+        block_sync();   // shared arrays are used again
+        if (of_class.has_round()) goto again;
+    }
     if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 #else   // too old a GPU: a launch there fails

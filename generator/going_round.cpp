@@ -128,7 +128,7 @@ std::string reading_in_time(const Round& round) {
 // The same where what the matrices of a round have comes to shared arrays while the round before is at work. The types
 // of these arrays follow from the device. Rounds meet at a barrier of the block: behind one of the warp alone a
 // compiler does not know that all lanes go on together, and writes every word of the warp in the body twice, once for
-// the case that they do not (solve 32 x 32: four times the instructions, a third of the speed).
+// the case that they do not (solve 32 x 32: four times the instructions, and a third of the speed lost).
 std::string reading_ahead(const Round& round, const std::vector<Own>& own) {
   const int matrices = round.launch.matrices;
   std::string types, taken, given, arrays, ahead, passed;

@@ -14,6 +14,7 @@
 %%   },
 %%   supports  = function(s) return fits_a_thread(s) and (s.operation == "slogdet" or s.nrhs == 1) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
+%%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
 %%     return suits_a_thread(s) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
