@@ -166,6 +166,17 @@ struct Lanes {
     return idle() ? 0u : value;
   }
 
+  // The largest value of the warp's lanes. By the reduction instruction (sm_80), the compiler knows that all lanes have the same,
+  // and that they stay together where they branch on it: where it does not, each shuffle behind such a branch is written twice.
+  static DEVICE_MEMBER u32 warp_max(u32 value)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    return Lanes<32>::butterfly_max(value);
+#else
+    return __reduce_max_sync(all, value);
+#endif
+  }
+
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -496,7 +507,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
     key[r]  = turn[r] == waiting ? key[r] : 0;
     high    = larger(high, key[r]);
   }
-  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  const int step = static_cast<int>(Warp::warp_max(reached));
   high = largest_of<Group, redux>(high);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {

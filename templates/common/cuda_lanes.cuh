@@ -30,6 +30,14 @@ struct Lanes {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
 
+  // The value of lane number % L, where L is a power of two: the instruction takes no more of the number.
+  template <class V>
+  static DEVICE_MEMBER V shuffle_modulo(V value, u32 number)
+  {
+    static_assert((L & (L - 1)) == 0);
+    return shuffle(value, static_cast<int>(number));
+  }
+
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
@@ -61,6 +69,17 @@ struct Lanes {
       value = other > value ? other : value;
     }
     return idle() ? 0u : value;
+  }
+
+  // The largest value of the warp's lanes. By the reduction instruction (sm_80), the compiler knows that all lanes have the same,
+  // and that they stay together where they branch on it: where it does not, each shuffle behind such a branch is written twice.
+  static DEVICE_MEMBER u32 warp_max(u32 value)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    return Lanes<32>::butterfly_max(value);
+#else
+    return __reduce_max_sync(all, value);
+#endif
   }
 
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least

@@ -40,6 +40,14 @@ struct Lanes {
     return shuffle(static_cast<V>(value), source, where);
   }
 
+  // The value of lane number % L, where L is a power of two.
+  template <class V>
+  static V shuffle_modulo(V value, u32 number, Where where = Where::current())
+  {
+    static_assert((L & (L - 1)) == 0);
+    return shuffle(value, static_cast<int>(number % L), where);
+  }
+
   // One bit for each lane of the group, bit 0 for rank 0.
   static u32 ballot(bool predicate, Where where = Where::current())
   {
@@ -90,6 +98,9 @@ struct Lanes {
   }
   // CUDA's other way to the same result.
   static u32 butterfly_max(u32 value, Where where = Where::current()) { return group_max(value, where); }
+
+  // The largest value of the warp's lanes.
+  static u32 warp_max(u32 value, Where where = Where::current()) { return Lanes<32>::group_max(value, where); }
 
   // c += a b, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q holds c(g, 2 q),
   // c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is a chain of

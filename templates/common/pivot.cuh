@@ -66,7 +66,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
     key[r]  = turn[r] == waiting ? key[r] : 0;
     high    = larger(high, key[r]);
   }
-  const int step = static_cast<int>(largest_of<Warp, redux>(reached));
+  const int step = static_cast<int>(Warp::warp_max(reached));
   high = largest_of<Group, redux>(high);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
