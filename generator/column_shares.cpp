@@ -10,14 +10,14 @@ std::optional<std::size_t> shared_size(const Request& request) {
 }
 
 bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
-  // For fewer, reading the factors once more costs more than idle blocks, to n = 16 or so; beyond, less
-  // (docs/performance.md has times with 64 columns).
-  constexpr std::int64_t least = 64, times_order = 16;
+  // For fewer, reading the factors once more costs more than idle blocks; where a warp has one matrix, beyond n = 16,
+  // less (docs/performance.md has times with 64 columns).
+  constexpr std::int64_t least = 64, times_order = 16, small = 16;
   if (!request.operation->wide_plan) return false;
   const std::optional<std::size_t> shared = shared_size(request);
   if (!shared || sizes[*shared] < least) return false;  // as most calls, on whose way this is
   const std::int64_t order = request.size("n");
-  return order <= common_limit && sizes[*shared] >= times_order * order;
+  return order <= common_limit && (order > small || sizes[*shared] >= times_order * order);
 }
 
 }  // namespace kgen

@@ -142,6 +142,12 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
       for (const Step& step : plan.steps) CHECK(to_string(step.spec.request.layout) == layout);
     }
   CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 63}));
+  CHECK(!is_wide(make_request("posv", 'd', {{"n", 16}}), std::array<std::int64_t, 2>{16, 255}));
+  CHECK(is_wide(make_request("posv", 'd', {{"n", 16}}), std::array<std::int64_t, 2>{16, 256}));
+  for (const int n : {17, 32}) {
+    CHECK(!is_wide(make_request("gesv", 's', {{"n", n}}), std::array<std::int64_t, 2>{n, 63}));
+    CHECK(is_wide(make_request("gesv", 's', {{"n", n}}), std::array<std::int64_t, 2>{n, 64}));
+  }
   CHECK(!is_wide(make_request("gesv", 'd', {{"n", 33}}), std::array<std::int64_t, 2>{33, 4096}));
   CHECK(!is_wide(make_request("getrs", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 4096}));
   CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}, {"layout", std::string("listed")}}),
