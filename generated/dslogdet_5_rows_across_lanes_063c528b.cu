@@ -25,7 +25,6 @@ namespace words_of_dslogdet_5_rows_across_lanes_063c528b {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
@@ -53,7 +52,6 @@ DEVICE double quick_reciprocal(double a)
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
 }
-
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
@@ -64,27 +62,18 @@ DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
-
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
-template <class V>
-DEVICE V* in_global(V* p)
-{
-  __builtin_assume(__isGlobal(p));
-  return p;
-}
-
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
-
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
@@ -97,9 +86,7 @@ DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
-template <class V>
-DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether the number of bits that are set is odd.
 DEVICE bool odd_bits(u32 bits)
 {
@@ -108,7 +95,6 @@ DEVICE bool odd_bits(u32 bits)
   bits ^= bits >> 4;
   return (0x6996u >> (bits & 15) & 1) != 0;
 }
-
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -121,14 +107,11 @@ DEVICE double near_one(double, u32 high)
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
-
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
-
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V>
-DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
@@ -146,7 +129,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -154,21 +136,17 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static DEVICE_MEMBER u32 ballot(bool predicate)
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
-
   // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
@@ -176,7 +154,6 @@ struct Lanes {
     if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
     return 31 - __clz(static_cast<int>(lanes_of_warp));
   }
-
   // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
   static DEVICE_MEMBER u32 butterfly_max(u32 value)
   {
@@ -187,7 +164,6 @@ struct Lanes {
     }
     return idle() ? 0u : value;
   }
-
   // The largest value of the warp's lanes. By the reduction instruction (sm_80), the compiler knows that all lanes have the same,
   // and that they stay together where they branch on it: where it does not, each shuffle behind such a branch is written twice.
   static DEVICE_MEMBER u32 warp_max(u32 value)
@@ -198,7 +174,6 @@ struct Lanes {
     return __reduce_max_sync(all, value);
 #endif
   }
-
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
   template <class R>
@@ -217,7 +192,6 @@ struct Lanes {
     }
     return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
   // another.
@@ -238,15 +212,12 @@ struct Lanes {
 
 DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
-
 // The power of two that brings a number near 1, or the larger part of a complex one.
 DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-
 // part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 struct Scaled { V part; int power; };
-
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -255,7 +226,6 @@ DEVICE Scaled<V> scaled(V a)
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
-
 // Their product with one more number.
 template <class V>
 DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
@@ -263,7 +233,6 @@ DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
   const Scaled<V> next = scaled(factor);
   return {mul(product.part, next.part), product.power + next.power};
 }
-
 // The product of the numbers that a group's lanes have, in its first lane: neighbours first.
 template <class Group, int lanes, class V>
 DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
@@ -278,11 +247,9 @@ DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
   }
   return own;
 }
-
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
 DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
-
 // log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE float log_near_one(float a)
 {
@@ -309,7 +276,6 @@ DEVICE double log_near_one(double a)
   sum = fma(sum, s, 1.0 / 3);
   return fma(mul(add(f, f), s), sum, add(f, f));
 }
-
 // count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
 DEVICE float plus_powers(int count, float rest)
 {
@@ -321,7 +287,6 @@ DEVICE double plus_powers(int count, double rest)
   const double k = static_cast<double>(count);
   return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
 }
-
 // log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
 template <class R>
 DEVICE R log_scaled(R a, int power)
@@ -336,28 +301,21 @@ DEVICE R log_scaled(R a, int power)
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
-
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
-
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R>
-DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V>
-DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
-
 // Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
 template <class Rows>
 DEVICE int standing(int row, int step, Rows& chosen, int first)
@@ -365,7 +323,6 @@ DEVICE int standing(int row, int step, Rows& chosen, int first)
   while (row < step) row = chosen[first + row];
   return row;
 }
-
 // The largest value of the group, by the reduction instruction or by a butterfly.
 template <class Group, bool redux>
 DEVICE u32 largest_of(u32 value)
@@ -373,7 +330,6 @@ DEVICE u32 largest_of(u32 value)
   if constexpr (redux) return Group::group_max(value);
   else                 return Group::butterfly_max(value);
 }
-
 // Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
@@ -414,7 +370,6 @@ DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[ro
   else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
   return step;
 }
-
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
 // magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
 //     do {
@@ -486,7 +441,6 @@ struct Pivot_search {
     }
   }
 };
-
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)

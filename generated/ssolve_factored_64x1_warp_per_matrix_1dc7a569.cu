@@ -84,7 +84,7 @@ constexpr i64 strideP = 64;
 constexpr i64 strideB = 64;
 constexpr i64 strideX = 64;
 
-KERNEL void __launch_bounds__(128)
+KERNEL void __launch_bounds__(128, 4)
 ssolve_factored_64x1_warp_per_matrix_1dc7a569(
     const T* A, const int* ipiv, const T* B, T* X, const int* info, i64 batch)
 {

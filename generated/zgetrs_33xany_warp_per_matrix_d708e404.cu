@@ -163,7 +163,7 @@ using namespace words_of_zgetrs_33xany_warp_per_matrix_d708e404;
 
 using T = Complex<double>;
 
-KERNEL void __launch_bounds__(128)
+KERNEL void __launch_bounds__(128, 3)
 zgetrs_33xany_warp_per_matrix_d708e404(
     i64 nrhs, const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB,
     i64 batch)

@@ -30,14 +30,6 @@ struct Lanes {
     return {shuffle(value.re, source), shuffle(value.im, source)};
   }
 
-  // The value of lane number % L, where L is a power of two: the instruction takes no more of the number.
-  template <class V>
-  static DEVICE_MEMBER V shuffle_modulo(V value, u32 number)
-  {
-    static_assert((L & (L - 1)) == 0);
-    return shuffle(value, static_cast<int>(number));
-  }
-
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {

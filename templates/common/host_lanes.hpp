@@ -40,14 +40,6 @@ struct Lanes {
     return shuffle(static_cast<V>(value), source, where);
   }
 
-  // The value of lane number % L, where L is a power of two.
-  template <class V>
-  static V shuffle_modulo(V value, u32 number, Where where = Where::current())
-  {
-    static_assert((L & (L - 1)) == 0);
-    return shuffle(value, static_cast<int>(number % L), where);
-  }
-
   // One bit for each lane of the group, bit 0 for rank 0.
   static u32 ballot(bool predicate, Where where = Where::current())
   {

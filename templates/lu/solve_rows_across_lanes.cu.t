@@ -33,7 +33,7 @@
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
 %%   end,
-%%   reads_ahead = function(s) return true end,
+%%   reads_ahead = function(s) return s.operation == "slogdet" or s.n <= 16 end,
 %%   choose    = function(s)
 %%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
