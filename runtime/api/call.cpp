@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -42,10 +43,12 @@ Call call_of(const kgen_request& request, const char* options, std::int64_t batc
   const Operation& op = operation_of(request.operation);
   call.operation = &op;
   call.precision = precision_of(op, request.precision);
-  if (request.layout != KGEN_STRIDED && request.layout != KGEN_POINTERS)
-    throw Error(Failure::usage,
-                fmt::format("layout is {}: must be KGEN_STRIDED or KGEN_POINTERS", int(request.layout)));
-  call.pointers = request.layout == KGEN_POINTERS;
+  int layout = 0;  // as a number: a C program may have written any, and C++ knows the enumeration's own only
+  static_assert(sizeof layout == sizeof request.layout);
+  std::memcpy(&layout, &request.layout, sizeof layout);
+  if (layout != KGEN_STRIDED && layout != KGEN_POINTERS)
+    throw Error(Failure::usage, fmt::format("layout is {}: must be KGEN_STRIDED or KGEN_POINTERS", layout));
+  call.pointers = layout == KGEN_POINTERS;
   call.batch = batch;
   std::size_t letters = 0;
   for (std::size_t i = 0; i < op.options.size(); ++i) {

@@ -19,6 +19,8 @@ struct Resources {
   bool known = false;    // false on `host`
 };
 
+inline bool spills(const Resources& used) { return used.spill_stores > 0 || used.spill_loads > 0; }
+
 struct Object {
   std::string id;            // the spec's
   std::string symbol;        // the kernel's entry point

@@ -143,11 +143,13 @@ TEST_CASE("host refuses a batch that reaches beyond the process's memory, before
   CHECK(kgen_dmatinv_batched(engine, 2, of_a.data(), 2, of_c.data(), 2, info.data(), mistaken) ==
         KGEN_INVALID_ARGUMENT);
   CHECK(engine.error() == rest + "Aarray" + beyond);
+#ifndef __SANITIZE_ADDRESS__                    // which has reserved, and so mapped, the 8 GB behind every array
   const std::vector<std::int32_t> sizes(2, 2);  // a workspace of terabytes
   constexpr std::int64_t many = (std::int64_t{1} << 31) - 1;
   CHECK(kgen_dmatinv_vbatched(engine, 2, sizes.data(), of_a.data(), sizes.data(), of_c.data(), sizes.data(),
                               info.data(), many) == KGEN_INVALID_ARGUMENT);
   CHECK(engine.error() == "batch is 2147483647: n" + beyond);
+#endif
   // Size 0: there are values to fill in, and no kernel.
   std::vector<double> sign(2), logarithm(2);
   CHECK(kgen_dslogdet_strided_batched(engine, 0, a.data(), 1, 0, sign.data(), logarithm.data(), info.data(),

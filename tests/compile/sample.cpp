@@ -23,6 +23,30 @@ struct Job {
 
 const std::vector<std::string> architectures = {"sm_80", "sm_90"};
 
+// What is chosen though it spills a little: without, each takes 15 to 57% longer where that was measured
+// (docs/performance.md, Registers and spills), and nothing else was found for the others. One that spills no more is to
+// be taken out.
+const std::set<std::string> known_to_spill = {
+    "getrf__d__m_28__n_28__pivot_none__layout_pointers__grid_of_lanes__rows_4__cols_4__steps_4__per_block_4",
+    "getrf__d__m_28__n_28__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_4__steps_4__per_block_4",
+    "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_6",
+    "getrf__z__m_128__n_128__pivot_none__layout_packed__in_memory__per_block_4",
+    "matinv__c__n_19__layout_pointers__gauss_jordan__rows_2__lanes_10__panel_4__unroll_1__per_block_3__search_"
+    "butterfly__reciprocal_late__store_direct__least_warps_12",
+    "matinv__d__n_13__layout_strided__gauss_jordan__rows_1__lanes_16__panel_13__unroll_1__per_block_4__search_redux__"
+    "reciprocal_early__store_direct__least_warps_0",
+    "matinv_cond__z__n_6__norm_one__layout_packed__gauss_jordan__rows_1__lanes_6__panel_6__unroll_1__per_block_10__"
+    "search_butterfly__reciprocal_late__store_direct__least_warps_0",
+    "matinv_cond__z__n_16__norm_one__layout_packed__gauss_jordan__rows_1__lanes_16__panel_16__unroll_1__per_block_4__"
+    "search_redux__reciprocal_early__store_direct__least_warps_0",
+    "poti__c__n_21__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_staged__receive_after__steps_2__per_"
+    "block_8",
+    "poti__d__n_24__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_direct__receive_after__steps_2__per_"
+    "block_8",
+    "potri__c__n_25__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_4__io_staged__receive_after__steps_4__per_"
+    "block_4",
+};
+
 // "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.
 std::string judge(const Job& job, bool default_variant) {
   const Source source = render(*families(), job.spec);
@@ -44,7 +68,9 @@ std::string judge(const Job& job, bool default_variant) {
   // (condition_again).
   const bool again = source.text.find("condition_again<") != source.text.npos;
   const std::int64_t row = again ? job.spec.request.size("n") * precision(job.spec.request.precision).element_bytes : 0;
-  if (default_variant && (used.spill_stores != 0 || used.spill_loads != 0 || used.stack > 16 + row)) {
+  if (default_variant && known_to_spill.contains(source.id) && job.architecture == "sm_90")
+    return spills(used) ? "" : name + "spills no more";
+  if (default_variant && (spills(used) || used.stack > 16 + row)) {
     return name + std::to_string(used.spill_stores) + " bytes spilled, stack " + std::to_string(used.stack);
   }
   return {};

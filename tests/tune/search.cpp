@@ -116,6 +116,19 @@ TEST_CASE("halving finds the fastest, measures it longest, and never loses the o
   CHECK(std::ranges::is_sorted(ranking.begin(), ranking.begin() + 4, {}, &Timed::seconds));
 }
 
+TEST_CASE("a kernel that spills leads no ranking but one of its own") {
+  const std::vector<Spec> specs = variants(3);
+  std::vector<Timed> ranking = {{specs[0], 1}, {specs[1], 2}, {specs[2], 3}};
+  tune::give_up_the_lead(ranking, specs[2]);
+  CHECK(ranking[0].spec == specs[0]);
+  tune::give_up_the_lead(ranking, specs[0]);
+  CHECK(ranking[0].spec == specs[1]);
+  CHECK(ranking[1].spec == specs[0]);
+  ranking.resize(1);
+  tune::give_up_the_lead(ranking, specs[1]);
+  CHECK(ranking[0].spec == specs[1]);
+}
+
 TEST_CASE("halving goes on without what fails later, and leaves out what is hopeless") {
   const std::vector<Spec> specs = variants(6);
   std::vector<Timed> first;

@@ -108,7 +108,7 @@ double Measurer::least_seconds(const bench::Case& of) const {
 bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double best) const {
   const Resources& used = made.object.resources;
   if (!used.known) return true;
-  if (used.spill_stores > 0 || used.spill_loads > 0) return false;
+  if (spills(used)) return false;
   const auto sm = architecture_number(made.object.architecture);
   const auto fits = sm ? occupancy(*sm, made.object.launch, used) : std::nullopt;
   if (fits && fits->blocks == 0) return false;

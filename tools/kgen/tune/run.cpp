@@ -69,6 +69,7 @@ class Run {
     std::optional<Spec> heuristic;
     Measurer::Ways ways;  // of what this process measured
     bool enough = false;  // nothing can be much faster than what was found
+    bool heuristic_spills = false;
   };
   // A request in a round.
   struct Job {
@@ -205,7 +206,9 @@ void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::v
   double best = 0;
   for (const auto* timed : {&asked.tried.timed, &fresh})
     for (const Timed& one : *timed) best = best > 0 ? std::min(best, one.seconds) : one.seconds;
-  if (made.problem.empty() && made.spec != asked.heuristic && !measurer_.worth_measuring(made, of, best)) {
+  const bool own_choice = made.spec == asked.heuristic;
+  if (own_choice) asked.heuristic_spills = spills(made.object.resources);
+  if (made.problem.empty() && !own_choice && !measurer_.worth_measuring(made, of, best)) {
     ++outcome.pruned;
     measurer_.journal().add(made.spec, measurer_.digest(made.spec), 0, {});
     return;
@@ -216,7 +219,8 @@ void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::v
     fresh.push_back({made.spec, *seconds});
     ++outcome.measured;
     outcome.resumed = false;
-    asked.enough = *seconds > 0 && *seconds < at_the_bound * measurer_.least_seconds(of);
+    asked.enough = !(own_choice && asked.heuristic_spills) && *seconds > 0 &&
+                   *seconds < at_the_bound * measurer_.least_seconds(of);
   }
 }
 
@@ -282,6 +286,7 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
       return measurer_.measure(measurer_.prepare(place, of), way->second, spec, runs, outcome);
     };
     ranking = halve(std::move(ranking), asked.heuristic, again);
+    if (asked.heuristic_spills) give_up_the_lead(ranking, *asked.heuristic);
   }
   {
     const std::lock_guard lock(mutex_);

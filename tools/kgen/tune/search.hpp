@@ -21,4 +21,8 @@ using Measure = std::function<std::optional<double>(const Spec& spec, int runs)>
 // others. `keep`: one that goes on whatever its time, so that it can be compared.
 std::vector<Timed> halve(std::vector<Timed> first, const std::optional<Spec>& keep, const Measure& measure);
 
+// Where `spec` leads and is not alone, the next changes places with it: for a kernel that spills, which no record names
+// where there is another.
+void give_up_the_lead(std::vector<Timed>& ranking, const Spec& spec);
+
 }  // namespace kgen::tune
