@@ -8,7 +8,6 @@
 
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "tools/kgen/common/own_process.hpp"
 #include "tools/kgen/peers/solver_kernel.hpp"
 
 using namespace kgen;
@@ -119,26 +118,10 @@ TEST_CASE("cuSOLVERDx is compiled and linked without a GPU") {
   }
 }
 
-TEST_CASE("blocks around what cuSOLVERDx suggests are made in several processes") {
+TEST_CASE("blocks around what cuSOLVERDx suggests are made in several threads") {
   const auto mathdx = open_mathdx();
   if (!mathdx) return;
   const std::vector<Object> objects = dx_objects(*mathdx, case_of("potrf", 'd', {{"n", 16}}));
   REQUIRE(objects.size() > 4);
   for (const Object& object : objects) CHECK(object.code.find(".text.solve") != std::string::npos);
-}
-
-TEST_CASE("what a process of its own makes comes back whole, and so does what it throws") {
-  const std::string large(1 << 20, '\0');
-  CHECK(in_own_process("zeros", [&] { return large; }) == large);
-  CHECK(in_own_process("nothing", [] { return std::string(); }).empty());
-  const auto message = [](auto make) -> std::string {
-    try {
-      in_own_process("a kernel", make);
-      return "no error";
-    } catch (const Error& error) {
-      return error.what();
-    }
-  };
-  CHECK(message([]() -> std::string { throw Error(Failure::compile, "no such size"); }) == "no such size");
-  CHECK(message([]() -> std::string { ::_exit(3); }) == "a kernel: the process that made it ended early");
 }

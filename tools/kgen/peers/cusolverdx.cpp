@@ -11,7 +11,6 @@
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "tools/kgen/common/own_process.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/peers/peer.hpp"
 #include "tools/kgen/peers/solver_kernel.hpp"
@@ -117,18 +116,15 @@ Object dx_object(const Mathdx& mathdx, const Case& of, int matrices, int threads
   Dx_solver solver = solver_of(of);
   solver.batches = matrices;
   solver.threads = threads;
+  const Mathdx::Code code = mathdx.code(solver);
+  const Solver_kernel kernel = kernel_of(of, code.symbol, matrices, threads);
   Object object;
   object.id = fmt::format("batches_per_block_{}__threads_{}", matrices, threads);
   object.symbol = Solver_kernel::symbol;
   object.architecture = mathdx.architecture();
   object.code_kind = "cubin";
-  // libmathdx makes one code at a time, for seconds, however many threads ask.
-  object.code = in_own_process("cuSOLVERDx's kernel " + object.id, [&] {
-    const Mathdx::Code code = mathdx.code(solver);
-    const Solver_kernel kernel = kernel_of(of, code.symbol, matrices, threads);
-    return mathdx.link(code, compile_to_lto(kernel.text, "cusolverdx", mathdx.architecture()));
-  });
-  object.launch = {threads, matrices, static_cast<int>(kernel_of(of, "", matrices, threads).shared)};
+  object.code = mathdx.link(code, compile_to_lto(kernel.text, "cusolverdx", mathdx.architecture()));
+  object.launch = {threads, matrices, static_cast<int>(kernel.shared)};
   return object;
 }
 

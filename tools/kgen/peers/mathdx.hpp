@@ -44,7 +44,7 @@ class Mathdx {
   std::string name() const;  // "cuSOLVERDx 0.5.0"
   // With batches and threads as cuSOLVERDx suggests them.
   Dx_solver suggested(Dx_solver solver) const;
-  // The function's code as LTO-IR. Threads that make some at the same time wait for each other.
+  // The function's code as LTO-IR. Threads may make some at the same time.
   struct Code {
     std::string symbol;       // extern "C" __device__ void symbol(operands in shared memory)
     std::string lto, fatbin;  // and what it calls
