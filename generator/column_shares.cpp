@@ -10,8 +10,8 @@ std::optional<std::size_t> shared_size(const Request& request) {
 }
 
 bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
-  // For fewer, reading the factors once more costs more than idle blocks; where a warp has one matrix, beyond n = 16,
-  // less (docs/performance.md has times with 64 columns).
+  // For fewer, reading the factors once more costs more than idle blocks; beyond n = 16, by times with 64 and 128
+  // columns, it mostly costs less (docs/performance.md).
   constexpr std::int64_t least = 64, times_order = 16, small = 16;
   if (!request.operation->wide_plan) return false;
   const std::optional<std::size_t> shared = shared_size(request);

@@ -1,5 +1,6 @@
 // Batches of variable size: a batch is sorted by size on the device, and one launch for each size serves the matrices
-// that have it. No size is known to the host, so every launch is large enough for the whole batch.
+// that have it. No size is known to the host, so every launch could serve the whole batch, its blocks going
+// round.
 #include <fmt/format.h>
 
 #include <bit>

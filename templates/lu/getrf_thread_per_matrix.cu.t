@@ -13,7 +13,7 @@
 %%   },
 %%   supports  = function(s) return fits_a_thread(s, s.m) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   reads_ahead = function(s) return s.n <= 16 end,
+%%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
 %%     if not suits_a_thread(s, s.m) then return nil end
 %%     return { priority = 2, io = s.m * s.n == 1 and "direct" or "staged", per_block = s.m * s.n <= 4 and 128 or 32 }

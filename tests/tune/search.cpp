@@ -116,17 +116,15 @@ TEST_CASE("halving finds the fastest, measures it longest, and never loses the o
   CHECK(std::ranges::is_sorted(ranking.begin(), ranking.begin() + 4, {}, &Timed::seconds));
 }
 
-TEST_CASE("a kernel that spills leads no ranking but one of its own") {
-  const std::vector<Spec> specs = variants(3);
-  std::vector<Timed> ranking = {{specs[0], 1}, {specs[1], 2}, {specs[2], 3}};
-  tune::give_up_the_lead(ranking, specs[2]);
-  CHECK(ranking[0].spec == specs[0]);
-  tune::give_up_the_lead(ranking, specs[0]);
-  CHECK(ranking[0].spec == specs[1]);
-  CHECK(ranking[1].spec == specs[0]);
-  ranking.resize(1);
-  tune::give_up_the_lead(ranking, specs[1]);
-  CHECK(ranking[0].spec == specs[1]);
+TEST_CASE("a kernel that spills leads only where the next is much slower") {
+  const std::vector<Spec> specs = variants(2);
+  std::vector<Timed> near = {{specs[0], 1}, {specs[1], 1.05}}, far = {{specs[0], 1}, {specs[1], 1.2}};
+  std::vector<Timed> alone = {{specs[0], 1}};
+  for (auto* ranking : {&near, &far, &alone}) tune::give_up_the_lead(*ranking);
+  CHECK(near[0].spec == specs[1]);
+  CHECK(near[1].spec == specs[0]);
+  CHECK(far[0].spec == specs[0]);
+  CHECK(alone[0].spec == specs[0]);
 }
 
 TEST_CASE("halving goes on without what fails later, and leaves out what is hopeless") {

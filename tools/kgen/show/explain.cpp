@@ -96,6 +96,11 @@ std::string variant_of(const Spec& spec) {
   return text;
 }
 
+bool takes_any_size(const Request& request) {
+  const auto end = request.sizes.begin() + static_cast<std::ptrdiff_t>(request.operation->sizes.size());
+  return std::find(request.sizes.begin(), end, any_size) != end;
+}
+
 void print(const char* kind, const Choice& choice) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
@@ -116,6 +121,7 @@ void print(const char* kind, const Choice& choice) {
   if (record.batch > 0)
     measured += fmt::format(" for {} matrices, {:.4g} ns each", record.batch, 1e9 * seconds / double(record.batch));
   const double share = record.seconds / seconds;  // of the rates, which are the winner's
+  if (takes_any_size(record.spec.request)) measured += ", with as many columns as rows";
   if (record.bytes_per_second > 0) measured += fmt::format(", {:.0f} GB/s", share * record.bytes_per_second / 1e9);
   if (record.fraction_of_copy > 0)
     measured += fmt::format(", {:.1f}% of copy bandwidth", 100 * share * record.fraction_of_copy);
@@ -130,7 +136,7 @@ void print(const char* kind, const Choice& choice) {
     fmt::print("  runner-up    number {}: the winner, {}, cannot serve this request\n", choice.rank,
                variant_of(record.spec));
   }
-  if (record.variants > 0) fmt::print("  measured of  {} variants: {}\n", record.variants, record.measured);
+  if (record.variants > 0) fmt::print("  chosen of    {} measured, of {} variants\n", record.measured, record.variants);
   for (const Timed& one : record.runners_up) {
     fmt::print("  {:+9.1f} %  {}\n", slower(one, seconds), variant_of(one.spec));
   }

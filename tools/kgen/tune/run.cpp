@@ -67,9 +67,9 @@ class Run {
     Outcome outcome;
     Tried tried;
     std::optional<Spec> heuristic;
-    Measurer::Ways ways;  // of what this process measured
-    bool enough = false;  // nothing can be much faster than what was found
-    bool heuristic_spills = false;
+    Measurer::Ways ways;                   // of what this process measured
+    bool enough = false;                   // nothing can be much faster than what was found
+    std::optional<bool> heuristic_spills;  // once it is compiled
   };
   // A request in a round.
   struct Job {
@@ -219,7 +219,7 @@ void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::v
     fresh.push_back({made.spec, *seconds});
     ++outcome.measured;
     outcome.resumed = false;
-    asked.enough = !(own_choice && asked.heuristic_spills) && *seconds > 0 &&
+    asked.enough = !(own_choice && *asked.heuristic_spills) && *seconds > 0 &&
                    *seconds < at_the_bound * measurer_.least_seconds(of);
   }
 }
@@ -286,7 +286,11 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
       return measurer_.measure(measurer_.prepare(place, of), way->second, spec, runs, outcome);
     };
     ranking = halve(std::move(ranking), asked.heuristic, again);
-    if (asked.heuristic_spills) give_up_the_lead(ranking, *asked.heuristic);
+    if (!ranking.empty() && ranking[0].spec == asked.heuristic) {
+      if (!asked.heuristic_spills)  // an earlier process measured it
+        asked.heuristic_spills = spills(make(*asked.heuristic).object.resources);
+      if (*asked.heuristic_spills) give_up_the_lead(ranking);
+    }
   }
   {
     const std::lock_guard lock(mutex_);

@@ -31,8 +31,9 @@ std::vector<Timed> halve(std::vector<Timed> first, const std::optional<Spec>& ke
   return running;
 }
 
-void give_up_the_lead(std::vector<Timed>& ranking, const Spec& spec) {
-  if (ranking.size() > 1 && ranking[0].spec == spec) std::swap(ranking[0], ranking[1]);
+void give_up_the_lead(std::vector<Timed>& ranking) {
+  if (ranking.size() > 1 && ranking[1].seconds <= worth_no_spills * ranking[0].seconds)
+    std::swap(ranking[0], ranking[1]);
 }
 
 }  // namespace kgen::tune

@@ -10,9 +10,10 @@
 
 namespace kgen::tune {
 
-inline constexpr int rounds[] = {2, 4, 9};    // timed runs of each round
-inline constexpr std::size_t least_kept = 4;  // as many go on at least
-inline constexpr double hopeless = 1.5;       // times slower than the best: does not go on
+inline constexpr int rounds[] = {2, 4, 9};      // timed runs of each round
+inline constexpr std::size_t least_kept = 4;    // as many go on at least
+inline constexpr double hopeless = 1.5;         // times slower than the best: does not go on
+inline constexpr double worth_no_spills = 1.1;  // times slower than one that spills: is named before it
 
 // The median of so many timed runs of a variant; nothing if it failed or was wrong, or if there is no more time.
 using Measure = std::function<std::optional<double>(const Spec& spec, int runs)>;
@@ -21,8 +22,7 @@ using Measure = std::function<std::optional<double>(const Spec& spec, int runs)>
 // others. `keep`: one that goes on whatever its time, so that it can be compared.
 std::vector<Timed> halve(std::vector<Timed> first, const std::optional<Spec>& keep, const Measure& measure);
 
-// Where `spec` leads and is not alone, the next changes places with it: for a kernel that spills, which no record names
-// where there is another.
-void give_up_the_lead(std::vector<Timed>& ranking, const Spec& spec);
+// The first, which spills, changes places with the next where that takes hardly longer.
+void give_up_the_lead(std::vector<Timed>& ranking);
 
 }  // namespace kgen::tune
