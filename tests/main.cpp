@@ -29,7 +29,9 @@ DOCTEST_REGISTER_LISTENER("counter", 1, Counter);
 
 #ifdef __SANITIZE_ADDRESS__
 // cusolverDnCreate loses memory of its own where it finds no GPU.
-extern "C" const char* __lsan_default_suppressions() { return "leak:libcusolver.so\n"; }
+extern "C" __attribute__((visibility("default"))) const char* __lsan_default_suppressions() {
+  return "leak:libcusolver.so\n";
+}
 #endif
 
 int main(int argc, char** argv) {
