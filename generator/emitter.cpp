@@ -77,7 +77,7 @@ std::string guarded(const Source& source, std::string text) {
 }
 
 // The family's text with its kernel as it is launched.
-std::string kernel_text(const Source& source, const Family& family, bool lines) {
+std::string kernel_text(Source& source, const Family& family, bool lines) {
   std::string text = family.render(source.spec, lines);
   if (source.spec.request.layout == Layout::listed)
     text = going_round(text, source.spec, source.symbol, source.properties, family.file(), lines);
@@ -140,7 +140,6 @@ Source render(const Families& families, const Spec& spec) {
   const auto named = [words = tokens_of(text)](std::string_view name) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
   };
-  source.properties.reads_ahead = named("Class_ahead");  // not where shared memory has no room
   const std::string head =
       fmt::format("using T = {};\n{}\n", row.element, named("R") ? fmt::format("using R = {};\n", row.real) : "") +
       constants_text(spec.request, named);

@@ -199,8 +199,8 @@ bool has_room(const Round& round, const std::vector<Own>& own) {
 
 }  // namespace
 
-std::string going_round(std::string_view text, const Spec& spec, const std::string& symbol,
-                        const Properties& properties, std::string_view file, bool lines) {
+std::string going_round(std::string_view text, const Spec& spec, const std::string& symbol, Properties& properties,
+                        std::string_view file, bool lines) {
   const std::string parameters = parameter_list(spec, symbol);
   const std::size_t name = find_signature(text, symbol, parameters);
   const std::size_t kernel = text.substr(0, name).rfind(opening);
@@ -217,7 +217,8 @@ std::string going_round(std::string_view text, const Spec& spec, const std::stri
                     .body = text.substr(body),
                     .line = lines ? fmt::format("#line 1 \"{}\"\n", symbol) : ""};
   const std::vector<Own> own = owned(spec.request, round.body);
-  return properties.reads_ahead && has_room(round, own) ? reading_ahead(round, own) : reading_in_time(round);
+  properties.reads_ahead = properties.reads_ahead && has_room(round, own);
+  return properties.reads_ahead ? reading_ahead(round, own) : reading_in_time(round);
 }
 
 }  // namespace kgen

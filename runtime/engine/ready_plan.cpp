@@ -252,7 +252,7 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared
   ready.kernels = std::move(kernels);
   for (std::size_t s = 0; s < ready.steps.size(); ++s) {
     Loaded& kernel = ready.kernels[s].loaded;
-    kernel.goes_round = ready.steps[s].listed_class > 0 || plan.steps[s].goes_round;
+    kernel.goes_round = plan.steps[s].goes_round;
     kernel.beside_last = plan.steps[s].beside_last;
   }
   ready.workspace = plan.workspace;

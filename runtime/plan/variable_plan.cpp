@@ -106,6 +106,7 @@ Spec with_own_sizes(const Families& families, const Request& request) {
 }
 Step serving(const Request& request, Spec spec) {
   Step step{std::move(spec), {}};
+  step.goes_round = true;
   for (std::size_t i = 0; i < request.operation->operands.size(); ++i)
     step.operands.push_back({.index = static_cast<int>(i)});
   return step;

@@ -146,12 +146,6 @@ void print(const char* kind, const Choice& choice) {
   }
 }
 
-// A kernel of a batch of variable size; and whether it reads a round ahead, which is the family's to say.
-bool is_listed(const Choice& choice) { return choice.spec.request.layout == Layout::listed; }
-bool reads_ahead(const Families& families, const Choice& choice) {
-  return render(families, choice.spec).properties.reads_ahead;
-}
-
 // How much slower the families' own choice is than what was measured to be the fastest: over all sizes of an operation
 // with its words, in a precision.
 class Heuristic_summary {
@@ -202,7 +196,9 @@ void explain_command(const Explain_options& options) {
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) {
       kernels.push_back(json_of(choice));
-      if (is_listed(choice)) kernels.back()["reads_ahead"] = reads_ahead(*families, choice);
+      // Whether shared memory has room for it shows where the kernel is rendered.
+      if (choice.spec.request.layout == Layout::listed)
+        kernels.back()["reads_ahead"] = render(*families, choice.spec).properties.reads_ahead;
     }
     Json plan = explained.plan ? json_of(*explained.plan) : Json();
     if (explained.plan && !options.variant.empty()) plan["match"] = "given";
@@ -222,9 +218,9 @@ void explain_command(const Explain_options& options) {
     const auto libraries =
         std::ranges::count_if(explained.choices, [](const Choice& one) { return is_library(one.spec); });
     if (libraries > 0) fmt::print("  bits         not promised: {} of its steps are a library's\n", libraries);
-    for (const Choice& choice : explained.choices) {
-      print("kernel", choice);
-      if (is_listed(choice) && reads_ahead(*families, choice))
+    for (std::size_t i = 0; i < explained.choices.size(); ++i) {
+      print("kernel", explained.choices[i]);
+      if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
     }
   }
