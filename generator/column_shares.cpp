@@ -9,15 +9,22 @@ std::optional<std::size_t> shared_size(const Request& request) {
   return {};
 }
 
+bool may_be_wide(const Request& request) {
+  return request.operation->wide_from && shared_size(request) && request.operation->wide_from(request.size("n")) > 0;
+}
+
 bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
-  // For fewer, reading the factors once more costs more than idle blocks; beyond n = 16, by times with 64 and 128
-  // columns, it mostly costs less (docs/performance.md).
-  constexpr std::int64_t least = 64, times_order = 16, small = 16;
-  if (!request.operation->wide_plan) return false;
+  if (!request.operation->wide_from) return false;  // as most calls, on whose way this is
   const std::optional<std::size_t> shared = shared_size(request);
-  if (!shared || sizes[*shared] < least) return false;  // as most calls, on whose way this is
-  const std::int64_t order = request.size("n");
-  return order <= common_limit && (order > small || sizes[*shared] >= times_order * order);
+  if (!shared) return false;
+  const std::int64_t order = request.size("n"), least = request.operation->wide_from(order);
+  const std::int64_t columns = sizes[*shared] == any_size ? order : sizes[*shared];
+  return least > 0 && columns >= least;
+}
+
+bool is_usually_wide(const Request& request) {
+  const std::vector<std::int64_t> sizes(request.sizes.begin(), request.sizes.end());
+  return is_wide(request, sizes);
 }
 
 }  // namespace kgen

@@ -185,7 +185,8 @@ struct Operation {
   // No family does it, but a library's routine: for plans alone.
   Library_routine library = Library_routine::none;
   bool uniform_only = false;  // no family takes a size at run time: no form for batches of variable size
-  bool wide_plan = false;     // up to common_limit a plan serves calls of very many columns (is_wide)
+  // How many columns make a call of matrices of this order a wide one, which another family serves (is_wide); 0: none.
+  std::int64_t (*wide_from)(std::int64_t order) = nullptr;
   // has_variable_form() and is_sorted_by_both() of the rest, which every call of variable size asks for.
   bool variable_form = false, sorted_by_both = false;
 

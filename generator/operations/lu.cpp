@@ -95,7 +95,8 @@ std::vector<Operation> lu_operations() {
                 const double n = size(values, 0), nrhs = size(values, 1);
                 return nrhs * n * (2 * n - 1);
               },
-          .limit = 128}),
+          .limit = 128,
+          .wide_from = column_per_lane_from}),
       lu({.name = "gesv",
           .about = "solves A X = B: getrf and getrs in one call, in place",
           .reference = "LAPACK's gesv; Abdelfattah et al., ICCS 2017",
@@ -111,7 +112,7 @@ std::vector<Operation> lu_operations() {
           .arguments = "n nrhs A ipiv B info",
           .real_flops = solve_flops,
           .limit = 128,
-          .wide_plan = true}),
+          .wide_from = factored_first_from}),
       lu({.name = "solve",
           .about = "solves A X = B and keeps A: for those who need X and no factors",
           .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
@@ -126,7 +127,8 @@ std::vector<Operation> lu_operations() {
                        info},
           .arguments = "n nrhs A B X info",
           .real_flops = solve_flops,
-          .limit = 128}),
+          .limit = 128,
+          .wide_from = factored_first_beyond}),
       lu({.name = "slogdet",
           .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
           .reference = "NumPy's slogdet; LAPACK's getrf",

@@ -36,7 +36,8 @@ std::vector<Operation> plan_operations() {
                       return size(values, 1) * n * (2 * n - 1);
                     },
                 .limit = 128,
-                .listed = false}),
+                .listed = false,
+                .wide_from = column_per_lane_from}),
       of_plans({.name = "solve_factored_posdef",
                 .about = "solves A X = B with the factors of potrf where its info is 0",
                 .reference = "LAPACK's potrs",

@@ -68,7 +68,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {triangle(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
               .real_flops = factor_and_solve_flops,
-              .wide_plan = true}),
+              .wide_from = factored_first_from}),
       posdef({.name = "solve_posdef",
               .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
               .reference = "Cholesky factorisation, as LAPACK's posv",

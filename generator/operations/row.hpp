@@ -1,6 +1,7 @@
 // How the rows of the table are written: names in text, which resolved() makes indices.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -58,7 +59,7 @@ struct Operation {
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;
-  bool wide_plan = false;
+  std::int64_t (*wide_from)(std::int64_t order) = nullptr;
   Library_routine library = Library_routine::none;
 };
 
@@ -79,6 +80,15 @@ inline const Operand info{Access::out, "info", "1", "1", Element::int32, Shape::
 inline Operand pivots(Access access, std::string_view length) {
   return {access, "ipiv", length, "1", Element::int32, Shape::vector, "", "", "pivot == none"};
 }
+// How many columns make a call wide, by times on a GPU (docs/performance.md,
+// docs/experiments/getrs_solution_in_blocks.md). What factors and solves in one kernel: for fewer, reading the factors
+// once more costs more than idle blocks; beyond common_limit, than what a column per lane gains.
+inline std::int64_t factored_first_from(std::int64_t order) {
+  return order <= 16 ? std::max<std::int64_t>(64, 16 * order) : order <= common_limit ? 64 : order / 2;
+}
+// The same for what only has something to gain beyond common_limit; and what solves with factors.
+inline std::int64_t factored_first_beyond(std::int64_t order) { return order <= common_limit ? 0 : order / 2; }
+inline std::int64_t column_per_lane_from(std::int64_t order) { return order <= common_limit ? 0 : 8; }
 inline double size(const Values& values, std::size_t index) { return static_cast<double>(values.sizes[index]); }
 
 }  // namespace row

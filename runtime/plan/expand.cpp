@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -15,11 +16,12 @@ constexpr int most_levels = 8;  // of plans in plans
 
 class Expansion {
  public:
-  Expansion(const Families& families, const Tuning& tuning, const Spec& whole)
+  Expansion(const Families& families, const Tuning& tuning, const Spec& whole, bool wide)
       : families_(families),
         tuning_(tuning),
         name_(id(whole)),
         layout_(whole.request.layout),
+        wide_(wide),
         precision_(whole.request.precision) {}
 
   // Adds the steps of a plan whose operands and sizes are those of the whole plan that `operands` and `numbers` say.
@@ -75,6 +77,7 @@ class Expansion {
 
   void add(Request request, std::vector<View> views, std::vector<Number> sizes) {
     request.layout = layout_for(request, views);
+    request.wide = wide_ && may_be_wide(request);
     if (request.operation->library != Library_routine::none) return add_library(request, views, std::move(sizes));
     for (std::size_t i = 0; i < views.size(); ++i)
       if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)
@@ -142,6 +145,7 @@ class Expansion {
   const Tuning& tuning_;
   std::string name_;
   Layout layout_;
+  bool wide_;  // of the call
   char precision_;
   Plan plan_;
   std::vector<View> arrays_;  // whose addresses are written
@@ -151,14 +155,14 @@ class Expansion {
 
 }  // namespace
 
-Plan expand(const Families& families, const Tuning& tuning, Choice choice, bool in_place) {
+Plan expand(const Families& families, const Tuning& tuning, Choice choice, const Request& request) {
   const Operation& op = *choice.spec.request.operation;
   std::vector<View> operands;
   for (std::size_t i = 0; i < op.operands.size(); ++i) operands.push_back({.index = static_cast<int>(i)});
   std::vector<Number> numbers;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) numbers.push_back({.size = static_cast<int>(i)});
-  Expansion expansion(families, tuning, choice.spec);
-  expansion.add(choice.spec, in_place, operands, numbers);
+  Expansion expansion(families, tuning, choice.spec, request.wide);
+  expansion.add(choice.spec, request.in_place, operands, numbers);
   return expansion.take(std::move(choice));
 }
 

@@ -11,7 +11,8 @@ namespace kgen {
 // strided kernel is taken where none is packed, or where its family offers itself more strongly.
 std::optional<Choice> choose_for_plan(const Families& families, const Tuning& tuning, Request asked);
 
-// The steps of a plan, those of plans among them in their place.
-Plan expand(const Families& families, const Tuning& tuning, Choice choice, bool in_place);
+// The steps of the plan that was chosen for a request, those of plans among them in their place. Of the request counts
+// what no spec says: whether it is in place, and wide.
+Plan expand(const Families& families, const Tuning& tuning, Choice choice, const Request& request);
 
 }  // namespace kgen

@@ -59,8 +59,8 @@ Spec given_variant(const Families& families, const Request& request, const std::
   return spec;
 }
 
-Plan plan_of(const Families& families, const Tuning& tuning, Choice choice, bool in_place) {
-  if (families.find(choice.spec).is_plan()) return expand(families, tuning, std::move(choice), in_place);
+Plan plan_of(const Families& families, const Tuning& tuning, Choice choice, const Request& request) {
+  if (families.find(choice.spec).is_plan()) return expand(families, tuning, std::move(choice), request);
   Step step{std::move(choice.spec), {}};
   for (std::size_t i = 0; i < step.spec.request.operation->operands.size(); ++i)
     step.operands.push_back({.index = static_cast<int>(i)});
@@ -105,13 +105,13 @@ Plan make_plan(const Families& families, const Request& request, const std::stri
                                             variant));
   }
   if (!variant.empty()) {
-    Plan plan = plan_of(families, tuning, {.spec = given_variant(families, request, variant)}, request.in_place);
+    Plan plan = plan_of(families, tuning, {.spec = given_variant(families, request, variant)}, request);
     plan.match = "given";
     return plan;
   }
   std::optional<Choice> choice = choose_for_plan(families, tuning, request);
   if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
-  return plan_of(families, tuning, *std::move(choice), request.in_place);
+  return plan_of(families, tuning, *std::move(choice), request);
 }
 
 }  // namespace kgen

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "generator/architecture.hpp"
+#include "generator/column_shares.hpp"
 
 namespace kgen {
 namespace {
@@ -29,7 +30,7 @@ struct Distance {
 std::optional<Distance> distance(const Record& record, const Request& request, const std::string& architecture) {
   const Request& had = record.spec.request;
   if (had.operation != request.operation || had.precision != request.precision) return {};
-  if (request.wide) return {};  // records are measured on as many right-hand sides as a matrix has columns
+  if (request.wide != is_usually_wide(had)) return {};  // records are measured on the usual number of columns
   Distance found;
   for (std::size_t i = 0; i < request.operation->options.size(); ++i) {
     if (had.options[i] == request.options[i]) continue;

@@ -1,6 +1,6 @@
 %% -- getrf in A, then a solution that looks at info: B stays as it came where a matrix is singular. To n = 32 one kernel does both, but its
 %% -- blocks cannot share the columns of a matrix: its factors take the place of what the others would read. So calls of very many
-%% -- columns are served in two steps.
+%% -- columns are served in two steps, and beyond 32 calls of many, whose solutions need a kernel of another shape.
 %% family {
 %%   operation = "gesv",
 %%   about     = "getrf, then its factors solve where info is 0: blocks share the columns of a matrix",

@@ -5,7 +5,7 @@
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
 %%   supports  = function(s) return s.n > 32 end,
-%%   choose    = function(s) return { priority = 1 } end,
+%%   choose    = function(s) return { priority = s.wide and s.n <= 80 and 9 or 1 } end,
 %%   steps     = function(s)
 %%     local factors = { element = "matrix", rows = s.n, columns = s.n }
 %%     local pivots  = { element = "int32", rows = s.n }

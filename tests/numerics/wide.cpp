@@ -147,26 +147,54 @@ void wide_and_zero() {
   }
 }
 
-// Beyond 32, with as many as two or three blocks share.
+// Beyond 32, with as many as two or three blocks share, where few columns and many are served by different families: in
+// d every operation, in the others one of them, by every family and wherever matrices lie.
 template <class T>
 void wide_beyond_32() {
-  for (const Wide& of : wide_ones()) {
-    if (operation(of.operation).limit <= common_limit) continue;
+  constexpr char letter = Scalar<T>::letter;
+  const std::int64_t n = letter == 's' ? 61 : letter == 'd' ? 34 : letter == 'c' ? 40 : 47;
+  std::vector<Wide> list;
+  for (const Wide& of : wide_ones())
+    if (operation(of.operation).limit > common_limit) list.push_back(of);
+  if (letter != 'd') list = {letter == 's' ? list[0] : letter == 'z' ? list[2] : list[1]};
+  if (letter == 'c') list[0].options = {{"trans", std::string("conjugate")}};
+  for (const Wide& of : list) {
     INFO(of.operation);
-    constexpr std::int64_t many = 1201;
-    const verify::Problem before = empty_problem(of, Scalar<T>::letter, 34, many, 1, true);
+    constexpr std::int64_t many = 1201, some = 75;
+    const verify::Problem before = empty_problem(of, letter, n, many, 1, true);
     const Outcome outcome = run(before);
     CHECK(outcome.problem == "");
-    for (const std::int64_t count : {1, 17})
+    CHECK(verify::residual(before, outcome.after).too_large == 0);
+    for (const std::int64_t count : {1, 2, 17})
       CHECK(difference(run(some_of(before, of, many - count, count)).after,
                        some_of(outcome.after, of, many - count, count)) == "");
+
+    verify::Problem bad = empty_problem(of, letter, n, some, 4, true);
+    for (std::int64_t i = 0; i < n; ++i) element<T>(bad, "A", 1, i, 33 % n) = T(0);
+    element<T>(bad, "A", 2, n - 1, 0) = std::numeric_limits<Real<T>>::quiet_NaN();
+    for (std::int64_t i = 0; i < n; ++i) element<T>(bad, "A", 3, i, n - 1) *= std::numeric_limits<Real<T>>::min() / 16;
+    const Outcome chosen = run(bad);
+    CHECK(verify::broken_invariant(bad, chosen.after) == "");
+    CHECK(verify::residual(bad, chosen.after).too_large == 0);
+    for (const std::int64_t count : {std::int64_t{1}, std::int64_t{7}})
+      CHECK(difference(run(some_of(bad, of, some - count, count)).after,
+                       some_of(chosen.after, of, some - count, count)) == "");
+    by_every_family(bad, [&](const Outcome& each) { CHECK(difference(each.after, chosen.after) == ""); });
+    for (const Place& place : places()) {
+      if (letter == 'd' && of.options.empty() && of.operation != std::string_view("getrs")) break;  // kernels of getrf
+      INFO(place.name);
+      const Outcome placed = run(bad, place);
+      CHECK(placed.problem == "");
+      CHECK(verify::broken_invariant(bad, placed.after) == "");
+      CHECK(difference(placed.after, chosen.after) == "");
+    }
   }
 }
 
 KGEN_FOR_EACH_PRECISION("wide", "a column among thousands is the same as among few", wide)
 KGEN_FOR_EACH_PRECISION("wide", "singular matrices", wide_and_singular)
 KGEN_FOR_EACH_PRECISION("wide", "a factor of 0", wide_and_zero)
-TEST_CASE("wide: beyond 32") { wide_beyond_32<double>(); }
+KGEN_FOR_EACH_PRECISION("wide", "beyond 32 few and many columns", wide_beyond_32)
 
 }  // namespace
 }  // namespace kgen::test

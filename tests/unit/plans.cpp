@@ -148,10 +148,31 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
     CHECK(!is_wide(make_request("gesv", 's', {{"n", n}}), std::array<std::int64_t, 2>{n, 63}));
     CHECK(is_wide(make_request("gesv", 's', {{"n", n}}), std::array<std::int64_t, 2>{n, 64}));
   }
-  CHECK(!is_wide(make_request("gesv", 'd', {{"n", 33}}), std::array<std::int64_t, 2>{33, 4096}));
   CHECK(!is_wide(make_request("getrs", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 4096}));
   CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}, {"layout", std::string("listed")}}),
                  std::array<std::int64_t, 2>{4, 4096}));
+}
+
+TEST_CASE("beyond 32 calls of many right-hand sides are served by a column per lane, of few by a warp per matrix") {
+  const auto wide = [](const char* name, std::int64_t n, std::int64_t nrhs) {
+    return is_wide(make_request(name, 'd', {{"n", n}}), std::array<std::int64_t, 2>{n, nrhs});
+  };
+  CHECK(!wide("getrs", 33, 7));
+  CHECK(wide("getrs", 33, 8));
+  CHECK(!wide("gesv", 100, 49));
+  CHECK(wide("gesv", 100, 50));
+  CHECK(wide("solve", 64, 32));
+  CHECK(!wide("solve", 32, 4096));
+  for (const auto& [name, few, many] :
+       {std::tuple("getrs", "warp_per_matrix", "solution_in_blocks"),
+        std::tuple("gesv", "panels", "solution_in_blocks"), std::tuple("solve", "panels", "solution_in_blocks")})
+    for (const char precision : {'s', 'd', 'c', 'z'}) {
+      Request request = make_request(name, precision, {{"n", 48}});
+      CHECK(make_plan(embedded(), request).steps.back().spec.family == few);
+      CHECK(is_usually_wide(request));
+      request.wide = true;
+      CHECK(make_plan(embedded(), request).steps.back().spec.family == many);
+    }
 }
 
 TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {

@@ -84,10 +84,9 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
         more.push_back(one);
         Request& asked = more.back();
         asked.sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
-        if (forms == Forms::both) continue;
-        // A number of columns that kernels take at run time may decide which plan serves the call.
+        // A number of columns that kernels take at run time may decide what serves the call.
         std::array<std::int64_t, most_sizes> sizes{};
-        sizes[i] = value;
+        sizes[i] = forms == Forms::both ? any_size : value;
         asked.wide = asked.wide || is_wide(asked, sizes);
       }
     found = std::move(more);

@@ -141,8 +141,11 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes);
-  for (const auto& request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
+  for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
+    // One kernel takes any number of columns: the one for many of them, but no plan of two kernels.
+    const std::optional<Spec> chosen = families.try_best(request);
+    if (chosen && families.find(*chosen).is_plan()) request.wide = false;
     const auto planned = [&](const Tuning& tuning) {
       Plan plan = make_plan(families, request, {}, tuning);
       if (plan.composed && std::count(job.plans.begin(), job.plans.end(), name) == 0) job.plans.push_back(name);

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "generator/architecture.hpp"
+#include "generator/column_shares.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -60,7 +61,9 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   Plan plan = make_plan(families, request, variant, tuning);
   Explained explained{request, std::move(plan.composed), {}};
   for (Step& step : plan.steps) {
-    std::optional<Choice> choice = lookup(tuning, families, step.spec.request);
+    Request asked = step.spec.request;  // which does not say, as no id does, whether the call is wide
+    asked.wide = request.wide && may_be_wide(asked);
+    std::optional<Choice> choice = lookup(tuning, families, asked);
     // A plan may have a reason of its own for a family; a library's routine has none.
     if (!choice || choice->spec != step.spec) choice = {.spec = std::move(step.spec)};
     explained.choices.push_back(*std::move(choice));

@@ -1,0 +1,191 @@
+%% -- A lane solves for its own columns of X, which lie in shared memory, a block of rows at a time in registers. All lanes read the same
+%% -- elements of the factors: a block's rows of them, the lower or the upper part, are in shared memory as well while it is its turn, and are
+%% -- read for so many columns at once. op(A) = A: what is solved is taken out of a block before its own triangle is, row by row of blocks.
+%% -- Transposed: a block that is solved is taken out of all that follow. Either way goes down columns of A. The loops are rolled over blocks:
+%% -- a block's triangle is straight code. For each element of X the order is that of families that solve for one column.
+%% family {
+%%   operation = "getrs, solve_factored",
+%%   about     = "more than 32 rows, many right-hand sides: one column of X per lane in shared memory, a block of rows at a time in registers",
+%%   paper     = "blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6",
+%%   limit     = 128,
+%%   tunables  = {
+%%     { "rows",    { 16, 32, 8 }, "rows of a block" },
+%%     { "columns", { 1, 2 }, "columns of X of a lane" },
+%%     { "warps",   { 1, 2, 4 }, "warps of a block, which share a matrix" },
+%%   },
+%%   supports  = function(s)
+%%     return s.layout ~= "listed" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.columns * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
+%%   end,
+%%   requires  = function(s) return solution_tile(s) > 96 * 1024 and 90 or solution_tile(s) > 62 * 1024 and 80 or 70 end,   -- as panels
+%%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
+%%   choose    = function(s)   -- for few columns a warp per matrix is faster
+%%     return s.wide and { priority = 2, rows = s.element_bytes == 16 and s.n > 96 and 8 or s.complex and 16 or 32, columns = 1, warps = 1 } or nil
+%%   end,
+%% }
+%% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
+%% local transposed = not checks and trans ~= "no"
+%% local conj = not checks and trans == "conjugate" and "conjugate" or ""
+%% local pivoting, pieces, C = pivot == "partial", pieces_of(n, 32), columns
+%% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
+%% local stride = n | 1   -- from column to column of X, which lie behind the block's rows of the factors
+%% local piece  = layout == "packed" and n * element_bytes % 16 == 0 and 16 // element_bytes or 1   -- elements that are moved at once
+%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
+%% local function row(r) return r == 0 and "lane" or "lane + " .. 32 * r end   -- of every 32 rows the lane's
+%% local function exists(r) return 32 * r + 32 > n and "lane < " .. n - 32 * r or nil end
+%% local function each(text)   -- the text for every column of a lane: "#" is its number
+%%   local parts = {}
+%%   for q = 0, C-1 do parts[#parts + 1] = (string.gsub(text, "#", tostring(q))) end
+%%   return table.concat(parts, " ")
+%% end
+%% -- What is done when it is the turn of `count` rows from `first` on: down, with the lower triangle of op(A), or up with the upper one. Of
+%% -- A's rows the part that holds it has come to shared memory, from column 0 or from column `first` on.
+%% local function turn(count, down)
+%%   local lower   = down ~= transposed                     -- of A
+%%   local corner  = lower and "first" or "0"               -- where the triangle begins there
+%%   local divides = down == transposed                     -- U's diagonal is not of ones
+%%   local others  = lower and "first" or n - count .. " - first"   -- columns beside the triangle
+%%   local before  = lower and 0 or count                   -- and where they begin
+%%   local function factor(i, k) return string.format("%s(T(tile[(%s + %d) * %d + %d]))", conj, corner, k, rows, i) end
+%%   local function beside(i) return string.format("%s(T(tile[j * %d + %d]))", conj, rows, i) end
+%%   local how = { half = down and "down" or "up", backward = not down, row = transposed, lift = function(k) return "R(lift[first + " .. k .. "])" end }
+%%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
+%%   if divides then how.inverse = function(k) return "T(inverse[first + " .. k .. "])" end end
+%%   local triangle = substitution(string.rep(" ", 16), count, how)
+            move_columns<32, ${count}, ${warps * rows}, ${pieces_of(n, warps)}, ${piece}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
+                (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${piece > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
+            copy_async_wait();
+            ${barrier}
+            if (lane < count) {
+%%   for i = 0, count-1 do
+                ${each("T x" .. i .. "_# = tile[mine# + first + " .. i .. "];")}
+%%   end
+%%   if not transposed then   -- what was solved before is taken out of these rows
+#pragma unroll ${element_bytes == 16 and 2 or 4}
+%%     if down then
+                for (int j = 0; j < first; ++j) {
+                    ${each("const T v# = tile[mine# + j];")}
+%%     else
+                for (int j = ${n - 1} - first; j >= ${count}; --j) {
+                    ${each("const T v# = tile[mine# + first + j];")}
+%%     end
+%%     for i = 0, count-1 do
+                    ${each("x" .. i .. "_# = fma(-" .. beside(i) .. ", v#, x" .. i .. "_#);")}
+%%     end
+                }
+%%   end
+%%   for q = 0, C-1 do
+${(string.gsub(triangle, "x(%d+)", "x%1_" .. q))}
+%%   end
+%%   for i = 0, count-1 do
+                ${each("tile[mine# + first + " .. i .. "] = x" .. i .. "_#;")}
+%%   end
+%%   if transposed then   -- these rows are taken out of those that are to come
+#pragma unroll ${element_bytes == 16 and 2 or 4}
+%%     if lower then
+                for (int j = 0; j < first; ++j) {
+                    ${each("T v# = tile[mine# + j];")}
+%%     else
+                for (int j = ${count}; j < ${n} - first; ++j) {
+                    ${each("T v# = tile[mine# + first + j];")}
+%%     end
+%%     for step = 0, count-1 do
+%%       local i = down and step or count - 1 - step
+                    ${each("v# = fma(-" .. beside(i) .. ", x" .. i .. "_#, v#);")}
+%%     end
+                    ${each("tile[mine# + " .. (lower and "j" or "first + j") .. "] = v#;")}
+                }
+%%   end
+            }
+            ${barrier}   // the next rows come to the same place
+%% end
+%% local last, blocks = n % rows, n - n % rows   -- rows of the last block, where it is smaller; of whole ones
+KERNEL void ${launch_bounds()}
+${name}(${parameters})
+{
+    const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
+${matrix_of_group("0")}
+    if (matrix >= batch) return;   // the whole block
+%% if checks then
+    const bool failed = info[matrix] != 0;
+%%   if singular == "keep" then
+    if (failed) return;
+%%   end
+%% end
+    const T* const a = ${matrix_of("A")};
+    SHARED_LARGE(T, tile, ${n * rows + 32 * warps * C * stride});   // rows of the factors, column by column; then columns of X
+    SHARED(T, inverse, ${n});   // of U's diagonal,
+    SHARED(R, lift, ${n});      // lifted by this
+    const int mine0 = ${n * rows} + (warp * ${32 * C} + lane) * ${stride};
+    for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) {
+        const T u = a[k * (lda + 1)];
+        const R power = diagonal_lift(u);
+        lift[k]    = power;
+        inverse[k] = reciprocal(mul(${conj}(u), power));
+    }
+%% if pivoting then
+
+    // where getrf's swaps take the lane's rows; whatever ipiv holds, a permutation
+%%   for r = 0, pieces-1 do
+    const int pivot${r} = ${exists(r) and exists(r) .. " ? " or ""}legal_pivot(ipiv[matrix * strideP + ${row(r)}], ${row(r)}, ${n})${exists(r) and " : 0" or ""};
+    int place${r} = ${row(r)};
+%%   end
+%%   for c = 0, pieces-1 do
+#pragma unroll 4
+    for (int k = ${32 * c}; k < ${math.min(n, 32 * c + 32)}; ++k) {
+        const int p = Lanes<32>::shuffle(pivot${c}, k % 32);
+%%     for r = 0, pieces-1 do
+        place${r} = place${r} == k ? p : place${r} == p ? k : place${r};
+%%     end
+    }
+%%   end
+%% end
+%% local function moved(r, now) return now and pivoting and "place" .. r or row(r) end   -- the row of X in shared memory
+
+    for (i64 begin = ${first_column(32 * warps * C)}; begin < nrhs; begin += ${column_step(32 * warps * C)}) {
+        const i64 left  = nrhs - begin - warp * ${32 * C};   // this warp's columns
+        const int count = left < 0 ? 0 : left < ${32 * C} ? static_cast<int>(left) : ${32 * C};
+%% if C > 1 then
+        const int mine1 = lane + 32 < count ? mine0 + ${32 * stride} : mine0;   // where it has one column only, it takes that twice
+%% end
+        ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C}) * ldb;
+#pragma unroll 4
+        for (int c = 0; c < count; ++c) {
+%% for r = 0, pieces-1 do
+            ${only(exists(r))}copy_async_element(tile, ${n * rows} + (warp * ${32 * C} + c) * ${stride} + ${moved(r, not transposed)}, b + c * ldb + ${row(r)});
+%% end
+        }
+
+        // the lower triangle of op(L U): ${transposed and "U's" or "L, with ones on the diagonal"}
+#pragma unroll 1
+        for (int first = 0; first < ${blocks}; first += ${rows}) {
+%% turn(rows, true)
+        }
+%% if last > 0 then
+        {
+            const int first = ${blocks};
+%%   turn(last, true)
+        }
+%% end
+
+        // the upper triangle: ${transposed and "L's, with ones on the diagonal" or "U"}
+%% if last > 0 then
+        {
+            const int first = ${blocks};
+%%   turn(last, false)
+        }
+%% end
+#pragma unroll 1
+        for (int first = ${blocks - rows}; first >= 0; first -= ${rows}) {
+%% turn(rows, false)
+        }
+        T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C}) * ${ldr};
+#pragma unroll 4
+        for (int c = 0; c < count; ++c) {
+%% for r = 0, pieces-1 do
+%%   local value = "T(tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, transposed) .. "])"
+            ${only(exists(r))}x[c * ${ldr} + ${row(r)}] = ${checks and singular == "nan" and "failed ? not_a_number<T>() : " or ""}${value};
+%% end
+        }
+        Lanes<32>::sync();   // the warp's next columns come to the same place
+    }
+}
