@@ -1,7 +1,7 @@
 // A few emitted kernels, named in ids.txt, are committed under generated/ (which otherwise holds whatever was emitted
 // last). They show what kgen writes, and any change to it shows up in a review. To refresh them after a change that is
-// meant: raise the number in generator_version() (generator/digest.cpp), run this test with KGEN_REFRESH_GOLDENS=1,
-// which rewrites them, and commit them (git add -f: the folder is ignored).
+// meant: run this test with KGEN_REFRESH_GOLDENS=1, which rewrites them, and commit them (git add -f: the folder is
+// ignored).
 #include <doctest/doctest.h>
 
 #include <algorithm>

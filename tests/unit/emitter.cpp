@@ -2,6 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
@@ -22,6 +27,21 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 TEST_CASE("SHA-256 as the standard's examples give it") {
   CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST_CASE("the generator's version is a hash of its sources") {
+  const std::filesystem::path folder = KGEN_SOURCE_DIR;
+  std::map<std::string, std::string> digests;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder / "generator")) {
+    if (!file.is_regular_file()) continue;
+    std::ifstream in(file.path(), std::ios::binary);
+    const std::string content{std::istreambuf_iterator<char>(in), {}};
+    digests[file.path().lexically_relative(folder).string()] = sha256(content);
+  }
+  std::string text;
+  for (const auto& [file, digest] : digests) text += file + " " + digest + "\n";
+  const std::string version = generator_version();
+  CHECK(version.substr(version.find('-') + 1) == sha256(text).substr(0, 12));
 }
 
 TEST_CASE("the header says what the kernel is, how it is made and what it costs") {
