@@ -15,7 +15,7 @@ constexpr std::string_view top =
  * a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by precision: s float, d double,
  * c and z pairs of them (real, imaginary). Leading dimensions and strides are counted in elements. Layout "strided": matrix
  * i stands at A + i * strideA; "packed": the same without gaps between columns, between matrices and between vectors of
- * pivots, and each is aligned to 16 bytes; "pointers": A is an array of `batch` pointers in device memory; "listed":
+ * pivots, and each array begins at a multiple of 16 bytes; "pointers": A is an array of `batch` pointers in device memory; "listed":
  * the same, of a batch of variable size, of which the kernel serves the matrices listed[classes[n]] to listed[classes[n + 1] - 1];
  * lda_of and the like hold a number for each matrix of the batch. Factors such as alpha are given by their address in
  * ordinary memory. A size that is "any" in a kernel's settings is an argument of its launcher. Launchers do not check their
