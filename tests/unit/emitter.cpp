@@ -175,3 +175,25 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
   CHECK(header_file(listed) == text);
   CHECK(contains(header_file({}), "kgen_kernels[] = {\n    {NULL"));
 }
+
+TEST_CASE("the header explains what its kernels have, and shows how the first one is launched") {
+  static const Families families = Families::load();
+  const Source packed = render(families, families.best(test::square("matinv", 'd', 4, {{"layout", "packed"}})));
+  const std::string plain = header_file({{{&packed}}});
+  CHECK(contains(plain, "kgen_find_kernel(\"matinv\", 'd', \"n=4 layout=packed\", 10 * major + minor);\n"));
+  CHECK(contains(plain, "((kgen_matinv_packed_launcher)k->launch)(\n *         A, C, info, batch, stream);\n */\n"));
+  CHECK(contains(plain, "\"packed\": "));
+  for (const std::string absent :
+       {"getrf", "\"strided\"", "\"pointers\"", "listed", "alpha", "an argument of", "ipiv", "strideA"})
+    CHECK_MESSAGE(!contains(plain, absent), absent);
+
+  const Source solve =
+      render(families, families.best(make_request("trsm", 'z', {{"m", 4}, {"n", std::string("any")}})));
+  const Source listed = best("getrf", 's', 3, "none", "listed");
+  const std::string all = header_file({{{&solve}, {&listed}}});
+  CHECK(
+      contains(all, "((kgen_trsm_any_n_strided_launcher)k->launch)(\n *         n, &alpha, A, lda, strideA, B, ldb, "));
+  for (const std::string present : {"\"strided\"", "listed[classes[n]]", "alpha", "\"any\"", "ipiv may be NULL"})
+    CHECK_MESSAGE(contains(all, present), present);
+  CHECK(!contains(header_file({}), "k->launch)("));
+}
