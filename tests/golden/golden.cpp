@@ -165,3 +165,11 @@ TEST_CASE("comments of emitted kernels name nothing that their reader does not h
     for (const std::string& word : strange_words(render(families, spec)))
       FAIL_CHECK("a comment of " << id(spec) << " names " << word << ", which is not in its code");
 }
+
+TEST_CASE("every file of kernels has a golden") {
+  const Families families = Families::load();
+  std::set<std::string> shown;
+  for (const std::string& id : golden_ids()) shown.insert(families.find(parse(id)).file());
+  for (const auto& family : families.all())
+    CHECK_MESSAGE((family->is_plan() || shown.contains(family->file())), family->file());
+}
