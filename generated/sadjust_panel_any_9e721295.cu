@@ -1,6 +1,7 @@
 // adjust_panel (pivots and info of a panel become those of the whole matrix): real, single, n = any, first = any, pivot = partial, layout = strided
 // Id:     adjust_panel__s__n_any__first_any__pivot_partial__layout_strided__adjust_panel
-// Way:    a warp per matrix
+// Way:    A panel was factored as a matrix of its own: its pivots, and the step that failed, count from its own first row. A warp makes them
+//         count from the matrix's, a lane for each 32nd pivot; the matrix keeps the first step that failed in any panel.
 // Paper:  LAPACK's getrf
 // Made by kgen --variants sadjust_panel_any_9e721295
 // Cost:   0 flops and 20 bytes per matrix; a block of 128 threads has 4 matrices
