@@ -95,6 +95,25 @@ std::set<std::string> names_in_helper(std::string_view file, const std::string& 
 
 }  // namespace
 
+TEST_CASE("reading ahead, a shared array whose count is no number is refused with its line") {
+  const auto render_with = [](const std::string& count) {
+    const Folder folder("ahead");
+    folder.write(
+        "matinv_probe.cu.t",
+        "%% family { operation = 'matinv', about = 'a probe',\n%%   reads_ahead = function(s) return true end,"
+        "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n"
+        "KERNEL void ${name}(${parameters})\n{\n%% if n == 2 then\n    // n is 2\n%% end\n    SHARED(T, tile, " +
+            count + ");\n    info[block_index()] = 0;\n}\n");
+    const Families families = folder.load();
+    return render(families, make_spec(square("matinv", 'd', 2, {{"layout", std::string("listed")}}), "probe"));
+  };
+  CHECK_THROWS_WITH_AS(render_with("2 * ${n}"),
+                       "matinv_probe.cu.t:9: with reads_ahead a shared array's count must be a number, not '2 * 2'",
+                       Error);
+  CHECK(render_with("${2 * n}").properties.reads_ahead);
+  CHECK(!render_with("${6144}").properties.reads_ahead);  // 48 KiB
+}
+
 TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, each by name") {
   const Families families = with_test_families();
   const Family& family = families.find("getrf", "scaled_rows");
