@@ -317,16 +317,18 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     SHARED(T, pivot_rows, 280);   // of even and of odd panels
     SHARED(int, order, 60);   // order[k]: the row that step k chose
     const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
+    // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
+    // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
 
     const bool row0 = top < 6;
-    u32 turn0 = row0 ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
-    u32 tag0  = static_cast<u32>(127 - top);   // with it, coarse_order of normal numbers
-    T scale0  = T(1);                         // the pivot's reciprocal
+    u32 turn0 = row0 ? 0x7fffff80u : 0u;
+    u32 tag0  = static_cast<u32>(127 - top);
+    T scale0  = T(1);   // the pivot's reciprocal
 
     const bool row1 = top < 5;
-    u32 turn1 = row1 ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
-    u32 tag1  = static_cast<u32>(126 - top);   // with it, coarse_order of normal numbers
-    T scale1  = T(1);                         // the pivot's reciprocal
+    u32 turn1 = row1 ? 0x7fffff80u : 0u;
+    u32 tag1  = static_cast<u32>(126 - top);
+    T scale1  = T(1);   // the pivot's reciprocal
     const auto in0_0 = live && row0 ? load_piece<2>(from + 0) : Piece<T, 2>{};
     T a0_0 = in0_0.part[0];
     T a1_0 = in0_0.part[1];
@@ -355,7 +357,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const u32 key1 = pivot_key(a1_0, turn1) | tag1;
     const T early1 = quick_reciprocal(a1_0);
     const u32 largest = Group::group_max(larger(key0, key1));
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 2u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
@@ -385,7 +387,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const u32 key1 = pivot_key(a1_1, turn1) | tag1;
     const T early1 = quick_reciprocal(a1_1);
     const u32 largest = Group::group_max(larger(key0, key1));
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 2u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
@@ -485,7 +487,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const T u1_5 = pivot_rows[buffer + 11];
     a0_3 = fma(l1_of_0, u1_5, a0_3);
     a1_3 = fma(l1_of_1, u1_5, a1_3);
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 2u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;
@@ -515,7 +517,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const u32 key1 = pivot_key(a1_1, turn1) | tag1;
     const T early1 = quick_reciprocal(a1_1);
     const u32 largest = Group::group_max(larger(key0, key1));
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 2u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     const u32 place = chosen % 2u;

@@ -1,7 +1,7 @@
 // posv (solves A X = B for positive definite A: potrf and potrs in one call, in place): complex, single, n = 3, nrhs = 1, uplo = upper, layout = strided
 // Id:     posv__c__n_3__nrhs_1__uplo_upper__layout_strided__rows_across_lanes__lanes_3__io_staged__broadcast_shared__per_block_10__least_warps_0
 // Way:    Lane i of a group holds row i of the lower triangle in registers, and of one right-hand side its element, as one more column: the
-//         factorisation is potrf's (potrf_rows_across_lanes), and solves with L by the way. What a step sends of its column to all rows is a
+//         factorisation is potrf's, each column taking its part out of all to its right, and solves with L by the way. What a step sends of its column to all rows is a
 //         row of L^H; the lane of that row keeps it, in the registers right of its diagonal. So the way back needs no other triangle, and a
 //         shuffle a step: the lane that has an element of X sends it. Of more right-hand sides a lane solves for a whole column, with L in
 //         shared memory. Of the upper triangle the same elements are those of its conjugate transpose. Only what is asked for is stored.

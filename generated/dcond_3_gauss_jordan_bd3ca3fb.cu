@@ -251,11 +251,13 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     SHARED(R, absolute, 90);   // absolute values, row by row
     const int first_absolute = group * 9;
     const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
+    // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
+    // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
 
     const bool row0 = top < 3;
-    u32 turn0 = row0 ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
-    u32 tag0  = static_cast<u32>(127 - top);   // with it, coarse_order of normal numbers
-    T scale0  = T(1);                         // the pivot's reciprocal
+    u32 turn0 = row0 ? 0x7fffff80u : 0u;
+    u32 tag0  = static_cast<u32>(127 - top);
+    T scale0  = T(1);   // the pivot's reciprocal
     T a0_0 = live && row0 ? from[0 * lda + 0] : T(0);
     T a0_1 = live && row0 ? from[1 * lda + 0] : T(0);
     T a0_2 = live && row0 ? from[2 * lda + 0] : T(0);
@@ -288,7 +290,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     u32 largest = key0;
     largest = larger(largest, Warp::shuffle(largest, next1));
     largest = larger(largest, Warp::shuffle(largest, next2));
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 1u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     // its row goes to all lanes, each of which updates its own
@@ -309,7 +311,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     u32 largest = key0;
     largest = larger(largest, Warp::shuffle(largest, next1));
     largest = larger(largest, Warp::shuffle(largest, next2));
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 1u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     // its row goes to all lanes, each of which updates its own
@@ -330,7 +332,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     u32 largest = key0;
     largest = larger(largest, Warp::shuffle(largest, next1));
     largest = larger(largest, Warp::shuffle(largest, next2));
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = base + static_cast<int>(chosen / 1u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
     // its row goes to all lanes, each of which updates its own

@@ -136,6 +136,7 @@ Source render(const Families& families, const Spec& spec) {
                 .properties = family.properties(spec)};
   const Precision& row = precision(spec.request.precision);
   source.header = header(source, family);
+  const std::string with_lines = kernel_text(source, family, true);  // first, so that what is wrong has a line
   const std::string text = kernel_text(source, family, false);
   const auto named = [words = tokens_of(text)](std::string_view name) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
@@ -144,7 +145,7 @@ Source render(const Families& families, const Spec& spec) {
       fmt::format("using T = {};\n{}\n", row.element, named("R") ? fmt::format("using R = {};\n", row.real) : "") +
       constants_text(spec.request, named);
   source.text = head + text;
-  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + kernel_text(source, family, true);
+  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + with_lines;
   return source;
 }
 

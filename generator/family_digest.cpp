@@ -11,7 +11,7 @@
 namespace kgen {
 namespace {
 
-// No record is of layout listed.
+// They change no kernel that a record is of: of layout listed, where blocks read ahead, none is.
 constexpr std::array silent_fields{"about", "paper", "choose", "reads_ahead"};
 
 bool has_long_brackets(std::string_view text) {

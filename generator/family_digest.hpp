@@ -1,7 +1,6 @@
 // What a family's kernels are made of, as one digest that tuning records keep: its template, and of the prelude and of
-// the Lua helpers what the template can reach. Comments do not count, nor do `about`, `paper`, `choose` and what
-// explains a tunable, which change no kernel, nor `reads_ahead`, which changes none that a record is of. Internal to
-// the generator.
+// the Lua helpers what the template can reach. What changes no kernel that a record is of does not count:
+// docs/tuning.md has the list. Internal to the generator.
 #pragma once
 
 #include <string>

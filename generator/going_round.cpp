@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
+#include <system_error>
 #include <vector>
 
 #include "generator/error.hpp"
@@ -60,15 +62,32 @@ std::vector<Own> owned(const Request& request, std::string_view body) {
   return list;
 }
 
+// The template's line that a place in the text is of, ":12"; empty where no #line says it.
+std::string line_of(std::string_view text, std::size_t at) {
+  constexpr std::string_view directive = "#line ";
+  const std::size_t said = text.rfind(directive, at);
+  if (said == text.npos) return {};
+  const std::size_t begin = std::min(text.find('\n', said), at);
+  const std::int64_t first = std::strtoll(std::string(text.substr(said + directive.size(), 10)).c_str(), nullptr, 10);
+  return fmt::format(":{}", first + std::ranges::count(text.substr(begin, at - begin), '\n') - 1);
+}
+
 constexpr std::string_view shared = "SHARED(";
 
-// Bytes of the shared arrays that the body declares, each with what its alignment may take.
-std::int64_t shared_bytes(std::string_view body, char precision) {
+// Bytes of the shared arrays that the body, which begins at `begin`, declares, each with what its alignment may take.
+std::int64_t shared_bytes(std::string_view text, std::size_t begin, std::string_view file, char precision) {
   std::int64_t bytes = 0;
-  for (std::size_t at = body.find(shared); at != body.npos; at = body.find(shared, at + 1)) {
-    const std::string_view inside = body.substr(at + shared.size(), body.find(')', at) - at - shared.size());
+  for (std::size_t at = text.find(shared, begin); at != text.npos; at = text.find(shared, at + 1)) {
+    const std::string_view inside = text.substr(at + shared.size(), text.find(')', at) - at - shared.size());
     const std::string_view type = inside.substr(0, inside.find(','));
-    const auto count = std::strtoll(std::string(inside.substr(inside.rfind(',') + 1)).c_str(), nullptr, 10);
+    std::string_view number = inside.substr(inside.rfind(',') + 1);
+    number.remove_prefix(std::min(number.find_first_not_of(' '), number.size()));
+    std::int64_t count = 0;
+    const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), count);
+    if (problem != std::errc() || end != number.data() + number.size())
+      throw Error(Failure::bad_template,
+                  fmt::format("{}{}: with reads_ahead a shared array's count must be a number, not '{}'", file,
+                              line_of(text, at), number));
     const int element = kgen::precision(precision).element_bytes;
     bytes += count * (type == "T" ? element : type == "int" || type == "u32" ? 4 : std::max(8, element)) + 16;
   }
@@ -188,13 +207,12 @@ std::string reading_ahead(const Round& round, const std::vector<Own>& own) {
 
 // Whether a block's 48 KiB of static shared arrays have room for those of two rounds, each read by a thread for each
 // matrix.
-bool has_room(const Round& round, const std::vector<Own>& own) {
+bool has_room(const Round& round, std::int64_t shared_bytes, const std::vector<Own>& own) {
   if (round.launch.matrices > round.launch.threads) return false;
   constexpr std::int64_t most = 48 * 1024;
   std::int64_t of_matrix = 3 * 4, arrays = 3;
   for (const Own& one : own) of_matrix += 2 * (one.element == "int" ? 4 : 8), ++arrays;
-  return shared_bytes(round.body, round.spec.request.precision) + of_matrix * round.launch.matrices + 16 * arrays <=
-         most;
+  return shared_bytes + of_matrix * round.launch.matrices + 16 * arrays <= most;
 }
 
 }  // namespace
@@ -217,7 +235,8 @@ std::string going_round(std::string_view text, const Spec& spec, const std::stri
                     .body = text.substr(body),
                     .line = lines ? fmt::format("#line 1 \"{}\"\n", symbol) : ""};
   const std::vector<Own> own = owned(spec.request, round.body);
-  properties.reads_ahead = properties.reads_ahead && has_room(round, own);
+  properties.reads_ahead =
+      properties.reads_ahead && has_room(round, shared_bytes(text, body, file, spec.request.precision), own);
   return properties.reads_ahead ? reading_ahead(round, own) : reading_in_time(round);
 }
 

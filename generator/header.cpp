@@ -1,32 +1,16 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "generator/emitter.hpp"
+#include "generator/kernel_arguments.hpp"
 #include "generator/launcher.hpp"
 
 namespace kgen {
 namespace {
 
-constexpr std::string_view top =
-    R"(/* Launchers of kernels that kgen emitted, and a table to find them by. C and C++; no CUDA header is needed.
- *
- * A launcher enqueues its kernel over `batch` matrices on `stream` (a cudaStream_t, NULL: the default stream) and returns
- * a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by precision: s float, d double,
- * c and z pairs of them (real, imaginary). Leading dimensions and strides are counted in elements. Layout "strided": matrix
- * i stands at A + i * strideA; "packed": the same without gaps between columns, between matrices and between vectors of
- * pivots, and each is aligned to 16 bytes; "pointers": A is an array of `batch` pointers in device memory; "listed":
- * the same, of a batch of variable size, of which the kernel serves the matrices listed[classes[n]] to listed[classes[n + 1] - 1];
- * lda_of and the like hold a number for each matrix of the batch. Factors such as alpha are given by their address in
- * ordinary memory. A size that is "any" in a kernel's settings is an argument of its launcher. Launchers do not check their
- * arguments. With pivot "none" ipiv may be NULL.
- *
- *     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
- *     cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
- *     const struct kgen_kernel* k = kgen_find_kernel("getrf", 'd', "m=8 n=8 layout=strided", 10 * major + minor);
- *     if (k) status = ((kgen_getrf_strided_launcher)k->launch)(A, lda, strideA, ipiv, strideP, info, batch, stream);
- */
-#ifndef KGEN_KERNELS_H
+constexpr std::string_view guards = R"(#ifndef KGEN_KERNELS_H
 #define KGEN_KERNELS_H
 
 #include <stddef.h>
@@ -44,9 +28,9 @@ constexpr std::string_view find_text = R"(
 #endif
 
 /* A kernel of that operation and precision for a GPU of compute capability `sm`: 90 of 9.0. It has these settings: sizes,
- * options and the layout as in its id, "m=8 n=8 pivot=partial layout=packed", in any order; what is not named may be anything,
- * and is as in the first kernel that fits. Of those chosen for several architectures it is the one for the latest that is not
- * later than the GPU's, else for the earliest. NULL if there is none that the GPU can run. */
+ * options and the layout as in its id, in any order; what is not named may be anything, and is as in the first kernel that
+ * fits. Of those chosen for several architectures it is the one for the latest that is not later than the GPU's, else for the
+ * earliest. NULL if there is none that the GPU can run. */
 static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, char precision, const char* settings, int sm)
 {
     const struct kgen_kernel *k, *found = NULL;
@@ -57,7 +41,7 @@ static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, 
         if (k->requires_sm > sm || k->precision != precision || strcmp(k->operation, operation) != 0) continue;
         if (found && (near >= nearest || strcmp(k->settings, found->settings) != 0)) continue;
         while (*s) {
-            const char* has = k->settings;   /* " m=8 n=8 ... " */
+            const char* has = k->settings;   /* with blanks around each */
             size_t length;
             while (*s == ' ') ++s;
             length = strcspn(s, " ");
@@ -80,9 +64,9 @@ constexpr std::string_view struct_text = R"(
 struct kgen_kernel {
     const char* operation;
     char precision;
-    const char* settings;     /* " m=8 n=8 pivot=partial layout=strided " */
+    const char* settings;     /* as in its id, with blanks around each */
     const char* id;
-    void (*launch)(void);     /* cast it to the type of its operation and layout, such as kgen_getrf_strided_launcher */
+    void (*launch)(void);     /* cast it to the type of its operation and layout, above */
     int threads, matrices;    /* per block */
     int requires_sm;          /* 80: sm_80 or later */
     int best_from_sm;         /* 90: chosen for GPUs from sm_90 on; 0: not chosen, but asked for */
@@ -115,6 +99,85 @@ std::string row(const Source& source, int best_from) {
       properties.bytes);
 }
 
+constexpr std::size_t most_columns = 120;
+
+// Lines of a comment.
+std::string in_lines(std::string_view words) {
+  std::string lines, line = " *";
+  while (!words.empty()) {
+    const std::string_view word = words.substr(0, words.find(' '));
+    words.remove_prefix(std::min(word.size() + 1, words.size()));
+    if (line.size() + 1 + word.size() > most_columns) {
+      lines += line + "\n";
+      line = " *";
+    }
+    line += fmt::format(" {}", word);
+  }
+  return lines + line + "\n";
+}
+
+// What a launcher's reader has to know, of that what concerns these kernels.
+std::string explanation(std::span<const Listed> kernels) {
+  const auto some = [&](const auto& holds) {
+    return std::ranges::any_of(kernels, [&](const Listed& listed) { return holds(listed.source->spec.request); });
+  };
+  const auto has = [&](Layout layout) {
+    return some([&](const Request& request) { return request.layout == layout; });
+  };
+  std::string text =
+      "/* Launchers of kernels that kgen emitted, and a table to find them by. C and C++; no CUDA header is needed.\n "
+      "*\n";
+  std::string words =
+      "A launcher enqueues its kernel over `batch` matrices on `stream` (a cudaStream_t, NULL: the default stream) "
+      "and "
+      "returns a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by precision: s "
+      "float, d double, c and z pairs of them (real, imaginary). Leading dimensions and strides are counted in "
+      "elements.";
+  if (has(Layout::strided)) words += " Layout \"strided\": matrix i stands at A + i * strideA.";
+  if (has(Layout::packed))
+    words +=
+        " Layout \"packed\": one matrix behind the other, without gaps between columns, between matrices and between "
+        "vectors of pivots, and each array begins at a multiple of 16 bytes.";
+  if (has(Layout::pointers)) words += " Layout \"pointers\": A is an array of `batch` pointers in device memory.";
+  if (has(Layout::listed))
+    words +=
+        " Layout \"listed\": A is an array of `batch` pointers in device memory, of a batch of variable size, of which "
+        "the kernel serves the matrices listed[classes[n]] to listed[classes[n + 1] - 1]; lda_of and the like hold a "
+        "number for each matrix of the batch.";
+  if (some([](const Request& request) { return !request.operation->scalars.empty(); }))
+    words += " Factors such as alpha are given by their address in ordinary memory.";
+  if (some([](const Request& request) {
+        const std::size_t sizes = request.operation->sizes.size();
+        return std::ranges::count(request.sizes.begin(), request.sizes.begin() + sizes, any_size) > 0;
+      }))
+    words += " A size that is \"any\" in a kernel's settings is an argument of its launcher.";
+  words += " Launchers do not check their arguments.";
+  if (some([](const Request& request) {
+        return std::ranges::any_of(request.operation->operands,
+                                   [&](const Operand& operand) { return is_null(request, operand); });
+      }))
+    words += " With pivot \"none\" ipiv may be NULL.";
+  return text + in_lines(words);
+}
+
+// How the first kernel is found and launched.
+std::string example(const Source& source) {
+  const Request& request = source.spec.request;
+  std::string given = settings_text(request), arguments;
+  given = given.substr(1, given.size() - 2);  // without the blanks around it
+  for (const Kernel_argument& argument : kernel_arguments(request))
+    arguments += fmt::format("{}{}, ", argument.kind == Kernel_argument::Kind::scalar ? "&" : "", argument.name);
+  return fmt::format(
+      " *\n"
+      " *     cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);\n"
+      " *     cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);\n"
+      " *     const struct kgen_kernel* k =\n"
+      " *         kgen_find_kernel(\"{}\", '{}', \"{}\", 10 * major + minor);\n"
+      " *     if (k) status = (({})k->launch)(\n"
+      " *         {}stream);\n",
+      request.name(), request.precision, given, launcher_type(request), arguments);
+}
+
 }  // namespace
 
 std::string header_file(std::span<const Listed> kernels) {
@@ -129,7 +192,9 @@ std::string header_file(std::span<const Listed> kernels) {
     for (const int from : best_from) rows += row(source, from);
     if (best_from.empty()) rows += row(source, 0);
   }
-  std::string text(top);
+  std::string text = explanation(kernels);
+  if (!kernels.empty()) text += example(*kernels.front().source);
+  text += " */\n" + std::string(guards);
   if (!types.empty()) text += '\n';
   for (const auto& [name, parameters] : types)
     text += fmt::format("typedef int (*{})(\n    {}, void* stream);\n", name, parameters);

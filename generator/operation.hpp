@@ -109,11 +109,11 @@ struct Option {
   struct Word {
     std::string_view name;     // "lower"
     std::string_view letters;  // "L"; all that stand for it, upper case, the usual one first
+    int same_in_real = -1;     // the place of the word that means the same of real matrices (trans: C is T)
   };
   std::string_view name;  // "uplo"
   std::string_view about;
   std::vector<Word> words;  // the default first
-  int same_in_real = -1;    // for real matrices the last word means what this one does (trans: C is T)
   bool in_calls() const { return !words.front().letters.empty(); }
   int find(std::string_view word) const;  // -1: it has no such word
 };

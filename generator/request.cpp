@@ -156,9 +156,9 @@ Request make_request(std::string_view name, char letter, const Settings& given) 
 void normalise(Request& request) {
   const Operation& op = *request.operation;
   const bool real = !precision(request.precision).complex;
-  for (std::size_t i = 0; i < op.options.size(); ++i)
-    if (real && op.options[i].same_in_real >= 0 && request.options[i] + 1U == op.options[i].words.size())
-      request.options[i] = static_cast<std::uint8_t>(op.options[i].same_in_real);
+  for (std::size_t i = 0; real && i < op.options.size(); ++i)
+    if (const int same = op.options[i].words[request.options[i]].same_in_real; same >= 0)
+      request.options[i] = static_cast<std::uint8_t>(same);
   const int own = own_compiled_size(request);
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     const Size& size = op.sizes[i];

@@ -10,9 +10,7 @@ std::vector<Operation> products_operations() {
     row.uniform_only = true;  // kernels hold tiles of all three matrices: every size is compiled in
     return resolved("products", row);
   };
-  const auto op_of = [](std::string_view name, std::string_view about) {
-    return Option{name, about, trans.words, trans.same_in_real};
-  };
+  const auto op_of = [](std::string_view name, std::string_view about) { return Option{name, about, trans.words}; };
   const row::Size rank{.name = "n", .about = "rows of op(A), order of C"};
   const row::Size terms{.name = "k", .about = "columns of op(A)", .empty_sum = "alpha"};
   const row::Operand of_rank{

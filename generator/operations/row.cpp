@@ -126,8 +126,12 @@ void check_whole(const kgen::Operation& op) {
   for (const auto& size : op.sizes) names.push_back(size.name);
   for (const auto& scalar : op.scalars) names.push_back(scalar.name);
   for (const auto& operand : op.operands) names.push_back(operand.name);
-  for (const Option& option : op.options)
+  for (const Option& option : op.options) {
     if (option.in_calls()) names.push_back(option.name);
+    for (const Option::Word& word : option.words)
+      if (word.same_in_real >= static_cast<int>(option.words.size()))
+        refuse(op, word.name, "means a word that is none");
+  }
   if (names.size() != op.arguments.size()) refuse(op, op.name, "does not list every argument once");
   std::ranges::sort(names);
   if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())

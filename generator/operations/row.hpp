@@ -72,7 +72,7 @@ inline const Option pivot{"pivot", "how pivots are chosen", {{"partial", ""}, {"
 inline const Option uplo{"uplo", "the triangle that is used", {{"lower", "L"}, {"upper", "U"}}};
 inline const Option side{"side", "where the triangular matrix stands", {{"left", "L"}, {"right", "R"}}};
 inline const Option diag{"diag", "whether the diagonal is taken for 1", {{"nonunit", "N"}, {"unit", "U"}}};
-inline const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C"}}, 1};
+inline const Option trans{"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}, {"conjugate", "C", 1}}};
 inline const Size nrhs{"nrhs", "right-hand sides, columns of B", "1"};
 // Without right-hand sides the factors are made all the same.
 inline const Size nrhs_or_none{nrhs.name, nrhs.about, nrhs.compiled, true};

@@ -21,7 +21,7 @@ bool in_place(const Call& call) {
   return false;
 }
 
-// No gaps, and operands that begin where groups of matrices can be copied in pieces of 16 bytes.
+// No gaps, and arrays that begin where groups of matrices can be copied in pieces of 16 bytes.
 bool packed(const Call& call) {
   const auto& operands = call.operation->operands;
   for (std::size_t i = 0; i < operands.size(); ++i) {

@@ -1,3 +1,5 @@
+%% -- A panel was factored as a matrix of its own: its pivots, and the step that failed, count from its own first row. A warp makes them
+%% -- count from the matrix's, a lane for each 32nd pivot; the matrix keeps the first step that failed in any panel.
 %% family {
 %%   operation = "adjust_panel",
 %%   about     = "a warp per matrix",

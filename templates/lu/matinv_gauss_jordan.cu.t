@@ -155,12 +155,14 @@ ${matrix_of_group("group")}
     const int first_absolute = group * ${n * apart};
 %% end
     const T* from = ${matrix_if("live", "A", "top")};
+    // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
+    // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
 %% for s = 0, rows-1 do
 
     const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
-    u32 turn${s} = row${s} ? 0x7fffff80u : 0u;   // the step that chose this row; before, the bits of |a| that are compared
-    u32 tag${s}  = static_cast<u32>(${127 - row_of(s)} - top);   // with it, coarse_order of normal numbers
-    T scale${s}  = T(1);                         // the pivot's reciprocal
+    u32 turn${s} = row${s} ? 0x7fffff80u : 0u;
+    u32 tag${s}  = static_cast<u32>(${127 - row_of(s)} - top);
+    T scale${s}  = T(1);   // the pivot's reciprocal
 %% end
 %% for j = 0, n-1 do
 %%   for s = 0, rows-1, wide do
@@ -212,7 +214,7 @@ ${matrix_of_group("group")}
 %%     end
 %%   end
 %%   meanwhile(k)
-    const u32 chosen = ~largest & 31u;   // a row
+    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
     usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
 %%   if rows > 1 then

@@ -1,8 +1,10 @@
-%% -- As a grid of lanes (potrf_grid_of_lanes), with half of the columns at a time. The left half of A is factored in registers and goes to
-%% -- shared memory, row by row, where the way back reads it anyway; only then is the right half loaded, and what stands to its left is
-%% -- taken out of it, column after column. So a lane never holds more than about three quarters of its tiles, and more matrices are in
-%% -- flight, which hide each other's chains of pivots. A step looks ahead: as soon as the next column is updated its pivot travels, and the
-%% -- rest of the update fills the time that its root takes. The operations on each element are those of the other families, in their order.
+%% -- A grid of rows x cols lanes, of which lane (r, c) has the elements (rows * t + r, cols * s + c) of the lower triangle, holds half of
+%% -- the columns at a time. The left half of A is factored in registers and goes to shared memory, row by row, where the way back reads it
+%% -- anyway; only then is the right half loaded, and what stands to its left is taken out of it, column after column. So a lane never
+%% -- holds more than about three quarters of its tiles, and more matrices are in flight, which hide each other's chains of pivots. A step
+%% -- looks ahead: as soon as the next column is updated its pivot travels, and the rest of the update fills the time that its root takes.
+%% -- Of the upper triangle the same elements are those of its conjugate transpose. The operations on each element, and their order, are
+%% -- those of all families.
 %% family {
 %%   operation = "posv, solve_posdef",
 %%   about     = "a grid of lanes per matrix, the left half of the columns before the right one; one right-hand side",

@@ -1,10 +1,12 @@
 %% -- A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
-%% -- (t, s) that reach the diagonal or lie below it. The three steps of trtri_rows_across_lanes become one sweep: step k makes column k of L
-%% -- (poti) and row k of its inverse W, and does what these do to all other elements: to the right of column k L's part is taken out of A,
-%% -- below row k and to the left W's is, and above row k W^H W gets its own. These are n steps instead of 3 n, with the same operations in the
-%% -- same order for every element. All of a step is one product: its vector has W(k, j) up to j = k, and L(j, k) from there on, and
-%% -- element (i, j) gets the product of the vector's elements i and j, taken away where i > k. A lane receives the elements of its rows
-%% -- and those of its columns. trtri, potri and lauum do a part of this.
+%% -- (t, s) that reach the diagonal or lie below it. There are three things to make: the Cholesky factor L of A, its inverse W, and the
+%% -- product W^H W, the inverse of A. poti makes them all; potri, which is given L, the last two; trtri W alone; lauum the product, of the
+%% -- W that it is given. What follows is said of poti, of which the others do their part. All is made in one sweep of n steps instead of
+%% -- 3 n, with the same operations in the same order for every element: step k makes column k of L and row k of W, and does what these
+%% -- do to all other elements: to the right of column k L's part is taken out of A, below row k and to the left W's is, and above row k
+%% -- W^H W gets its own. All of a step is one product: its vector has W(k, j) up to j = k, and L(j, k) from there on, and element (i, j)
+%% -- gets the product of the vector's elements i and j, taken away where i > k. A lane receives the elements of its rows and those of its
+%% -- columns.
 %% -- Of the upper triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
 %% -- Tiles of 32 bytes a column are whole sectors: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
 %% family {

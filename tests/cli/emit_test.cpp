@@ -230,6 +230,12 @@ TEST_CASE("the header finds the kernel for the GPU: the latest that is not later
                                  "--arch", "sm_75,sm_80,sm_100", "--out", folder / "out"});
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
+  // The example in its comment is code that compiles.
+  std::istringstream header(cli::read(folder / "out/kgen_kernels.h"));
+  std::string example;
+  for (std::string line; std::getline(header, line) && line != " */";)
+    if (line.starts_with(" *     ")) example += line.substr(2) + "\n";
+  CHECK(example.find("kgen_find_kernel(\"getrf\", 'd', \"m=3 n=3 pivot=partial layout=") != std::string::npos);
   std::string launchers, older, newer, small;
   const auto manifest = manifest_of(folder / "out");
   for (const auto& kernel : manifest["kernels"]) {
@@ -246,6 +252,15 @@ TEST_CASE("the header finds the kernel for the GPU: the latest that is not later
   cli::write(folder / "program.cpp", R"(#include <cstdio>
 #include <cstdlib>
 #include "out/kgen_kernels.h"
+enum { cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor };
+static void cudaDeviceGetAttribute(int* value, int, int) { *value = 0; }
+int example(void* A, int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info, int64_t batch,
+            void* stream, int device) {
+  int status = 0, major, minor;
+)" + example + R"(
+  (void)lda, (void)strideA, (void)strideP;   // of a packed kernel
+  return status;
+}
 int main(int, char** words) {
   const kgen_kernel* k = kgen_find_kernel("getrf", 'd', words[1], std::atoi(words[2]));
   std::puts(k ? k->id : "none");

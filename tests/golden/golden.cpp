@@ -1,16 +1,26 @@
 // A few emitted kernels, named in ids.txt, are committed under generated/ (which otherwise holds whatever was emitted
 // last). They show what kgen writes, and any change to it shows up in a review. To refresh them after a change that is
-// meant: raise the number in generator_version() (generator/digest.cpp), run this test with KGEN_REFRESH_GOLDENS=1,
-// which rewrites them, and commit them (git add -f: the folder is ignored).
+// meant: run this test with KGEN_REFRESH_GOLDENS=1, which rewrites them, and commit them (git add -f: the folder is
+// ignored).
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
+#include <set>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "generator/emitter.hpp"
+#include "generator/error.hpp"
+#include "generator/source_tokens.hpp"
 #include "generator/symbol.hpp"
+#include "tests/support/requests.hpp"
 
 using namespace kgen;
 namespace fs = std::filesystem;
@@ -37,19 +47,97 @@ std::string difference(const std::string& expected, const std::string& actual) {
   }
 }
 
+std::vector<std::string> golden_ids() {
+  std::vector<std::string> ids;
+  std::ifstream list(fs::path(KGEN_SOURCE_DIR) / "tests/golden/ids.txt");
+  for (std::string line; std::getline(list, line);)
+    if (!line.empty() && line[0] != '#') ids.push_back(line);
+  REQUIRE_MESSAGE(!ids.empty(), "tests/golden/ids.txt names no goldens");
+  return ids;
+}
+
+// The comments of a C++ text.
+std::vector<std::string_view> comments_of(std::string_view cpp) {
+  std::vector<std::string_view> comments;
+  for (std::size_t at = 0; at < cpp.size();) {
+    std::size_t end = at + 1;
+    if (cpp.substr(at).starts_with("//")) {
+      end = std::min(cpp.find('\n', at), cpp.size());
+      comments.push_back(cpp.substr(at, end - at));
+    } else if (cpp.substr(at).starts_with("/*")) {
+      const std::size_t close = cpp.find("*/", at + 2);
+      end = close == cpp.npos ? cpp.size() : close + 2;
+      comments.push_back(cpp.substr(at, end - at));
+    } else if (cpp[at] == '"') {
+      end = end_of_string(cpp, at);
+    }
+    at = end;
+  }
+  return comments;
+}
+
+// Whether a word is one of code, as thread_per_matrix is: small letters and digits, joined by underscores.
+bool is_of_code(std::string_view word) {
+  return word.find('_') != word.npos && word.front() != '_' && word.back() != '_' &&
+         std::ranges::all_of(word, [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+}
+
+// What the comments of an emitted kernel name that its code has not: its reader has this file alone. The header's first
+// line, id and command speak kgen's language.
+std::set<std::string> strange_words(const Source& source) {
+  constexpr std::array<std::string_view, 3> architectures{"sm_70", "sm_80", "sm_90"};
+  // To mend when these families change otherwise: their comments are in the digest that their records hold, as those of
+  // every template with [[ (generator/family_digest.cpp).
+  constexpr std::array<std::string_view, 2> left{"getrf_rows_across_lanes", "coarse_order"};
+  const std::string text = cuda_file(source, false);
+  std::set<std::string_view> code(architectures.begin(), architectures.end());
+  code.insert(left.begin(), left.end());
+  code.insert(source.spec.request.name());
+  const std::string bare = without_comments(text);
+  for (const Token& token : tokens_of(bare)) code.insert(token.text);
+  std::set<std::string> strange;
+  for (const std::string_view comment : comments_of(text)) {
+    if (comment.data() == text.data() || comment.starts_with("// Id: ") || comment.starts_with("// Made by ")) continue;
+    for (const Token& token : words_in(comment))
+      if (is_of_code(token.text) && !code.contains(token.text)) strange.emplace(token.text);
+  }
+  return strange;
+}
+
+// A small kernel of a family; none of a plan.
+std::optional<Spec> a_kernel_of(const Family& family) {
+  if (family.is_plan()) return {};
+  const Operation& op = operation(family.operation());
+  const auto kernel = [&](const Request& request) -> std::optional<Spec> {
+    const auto variants = family.variants(request);
+    return variants.empty() ? std::nullopt : std::optional(Spec{request, family.name(), variants.front()});
+  };
+  for (const std::int64_t n : {3, 9, 17, 33})
+    for (const char letter : {'d', 'z'}) {
+      if (n > op.limit || !op.has(precision(letter))) continue;
+      std::vector<Request> requests;
+      if (n <= common_limit) {
+        requests = test::squares(op.name, letter, n);
+      } else {
+        requests.push_back(test::square(op.name, letter, n));
+        if (op.find_option("pivot") >= 0) requests.push_back(with(requests[0], "pivot", std::string("none")));
+      }
+      for (const Request& request : requests) {
+        if (const auto found = kernel(request)) return found;
+        for (const Size& size : op.sizes)
+          if (const auto found = kernel(with(request, size.name, std::int64_t(1)))) return found;
+      }
+    }
+  return {};
+}
+
 }  // namespace
 
 TEST_CASE("the kernels committed under generated/ are what is emitted, byte for byte") {
   const fs::path source = KGEN_SOURCE_DIR;
-  std::vector<std::string> ids;
-  std::ifstream list(source / "tests/golden/ids.txt");
-  for (std::string line; std::getline(list, line);)
-    if (!line.empty() && line[0] != '#') ids.push_back(line);
-  REQUIRE_MESSAGE(!ids.empty(), "tests/golden/ids.txt names no goldens");
-
   const Families families = Families::load();
   const char* refresh = std::getenv("KGEN_REFRESH_GOLDENS");
-  for (const std::string& id : ids) {
+  for (const std::string& id : golden_ids()) {
     const fs::path file = source / "generated" / (symbol(parse(id)) + ".cu");
     CAPTURE(id);
     const std::string emitted = cuda_file(render(families, parse(id)), false);
@@ -62,4 +150,26 @@ TEST_CASE("the kernels committed under generated/ are what is emitted, byte for 
     const bool same = committed == emitted;  // not in the CHECK, which would print both texts
     CHECK_MESSAGE(same, "differs: " << difference(committed, emitted));
   }
+}
+
+TEST_CASE("comments of emitted kernels name nothing that their reader does not have") {
+  const Families families = Families::load();
+  std::vector<Spec> specs;
+  for (const std::string& id : golden_ids()) specs.push_back(parse(id));
+  for (const auto& family : families.all()) {
+    const std::optional<Spec> spec = a_kernel_of(*family);
+    CHECK_MESSAGE((spec || family->is_plan()), "no kernel of " << family->operation() << " " << family->name());
+    if (spec) specs.push_back(*spec);
+  }
+  for (const Spec& spec : specs)
+    for (const std::string& word : strange_words(render(families, spec)))
+      FAIL_CHECK("a comment of " << id(spec) << " names " << word << ", which is not in its code");
+}
+
+TEST_CASE("every file of kernels has a golden") {
+  const Families families = Families::load();
+  std::set<std::string> shown;
+  for (const std::string& id : golden_ids()) shown.insert(families.find(parse(id)).file());
+  for (const auto& family : families.all())
+    CHECK_MESSAGE((family->is_plan() || shown.contains(family->file())), family->file());
 }

@@ -9,10 +9,14 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
 
+#include "generator/embedded.hpp"
+#include "generator/prelude.hpp"
+#include "generator/source_tokens.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 
@@ -161,6 +165,28 @@ TEST_CASE("the guide to templates names every word of Lua that families share") 
       CHECK_MESSAGE(contains(guide, "`" + word + "`"), word);
     }
   }
+}
+
+TEST_CASE("the guide to templates names every word of the prelude that families use") {
+  std::string guide = content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md");
+  guide.erase(0, guide.find("\n## Words of the prelude\n"));
+  guide.erase(guide.find("\n## Words of Lua\n"));
+  std::set<std::string_view> documented, used;  // what stands between `` in the guide; in a template
+  bool inside = false;
+  for (std::size_t at = 0; at < guide.size(); inside = !inside) {
+    const std::size_t end = std::min(guide.find('`', at), guide.size());
+    if (inside)
+      for (const kgen::Token& token : kgen::words_in(std::string_view(guide).substr(at, end - at)))
+        documented.insert(token.text);
+    at = end + 1;
+  }
+  const auto files = kgen::embedded_files();
+  for (const kgen::Embedded_file& file : files)
+    if (file.path.ends_with(".cu.t"))
+      for (const kgen::Token& token : kgen::words_in(file.content)) used.insert(token.text);
+  for (const kgen::Part& part : kgen::Prelude::cuda().parts())
+    for (const std::string& name : part.names)
+      if (kgen::is_identifier(name) && used.contains(name)) CHECK_MESSAGE(documented.contains(name), name);
 }
 
 // Lines may be indented otherwise.

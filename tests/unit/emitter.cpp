@@ -2,6 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
@@ -22,6 +27,21 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 TEST_CASE("SHA-256 as the standard's examples give it") {
   CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST_CASE("the generator's version is a hash of its sources") {
+  const std::filesystem::path folder = KGEN_SOURCE_DIR;
+  std::map<std::string, std::string> digests;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder / "generator")) {
+    if (!file.is_regular_file()) continue;
+    std::ifstream in(file.path(), std::ios::binary);
+    const std::string content{std::istreambuf_iterator<char>(in), {}};
+    digests[file.path().lexically_relative(folder).string()] = sha256(content);
+  }
+  std::string text;
+  for (const auto& [file, digest] : digests) text += file + " " + digest + "\n";
+  const std::string version = generator_version();
+  CHECK(version.substr(version.find('-') + 1) == sha256(text).substr(0, 12));
 }
 
 TEST_CASE("the header says what the kernel is, how it is made and what it costs") {
@@ -154,4 +174,26 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
   CHECK(!contains(text, "cuda.h"));
   CHECK(header_file(listed) == text);
   CHECK(contains(header_file({}), "kgen_kernels[] = {\n    {NULL"));
+}
+
+TEST_CASE("the header explains what its kernels have, and shows how the first one is launched") {
+  static const Families families = Families::load();
+  const Source packed = render(families, families.best(test::square("matinv", 'd', 4, {{"layout", "packed"}})));
+  const std::string plain = header_file({{{&packed}}});
+  CHECK(contains(plain, "kgen_find_kernel(\"matinv\", 'd', \"n=4 layout=packed\", 10 * major + minor);\n"));
+  CHECK(contains(plain, "((kgen_matinv_packed_launcher)k->launch)(\n *         A, C, info, batch, stream);\n */\n"));
+  CHECK(contains(plain, "\"packed\": "));
+  for (const std::string absent :
+       {"getrf", "\"strided\"", "\"pointers\"", "listed", "alpha", "an argument of", "ipiv", "strideA"})
+    CHECK_MESSAGE(!contains(plain, absent), absent);
+
+  const Source solve =
+      render(families, families.best(make_request("trsm", 'z', {{"m", 4}, {"n", std::string("any")}})));
+  const Source listed = best("getrf", 's', 3, "none", "listed");
+  const std::string all = header_file({{{&solve}, {&listed}}});
+  CHECK(
+      contains(all, "((kgen_trsm_any_n_strided_launcher)k->launch)(\n *         n, &alpha, A, lda, strideA, B, ldb, "));
+  for (const std::string present : {"\"strided\"", "listed[classes[n]]", "alpha", "\"any\"", "ipiv may be NULL"})
+    CHECK_MESSAGE(contains(all, present), present);
+  CHECK(!contains(header_file({}), "k->launch)("));
 }

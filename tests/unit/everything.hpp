@@ -6,7 +6,7 @@
 namespace kgen::test {
 
 // What rows of the table may say, in one: a size that is compiled in where an option says so, an extent that an option
-// picks, an option with the same meaning twice in real matrices, a triangle, a scalar, real and integer results.
+// picks, words that mean the same of real matrices, a triangle, a scalar, real and integer results.
 inline row::Operation everything() {
   using enum Access;
   return {.name = "everything",
@@ -15,7 +15,7 @@ inline row::Operation everything() {
           .doc = "None.",
           .sizes = {{"m", "rows", "side == left"}, {"n", "columns", "side == right"}},
           .options = {{"side", "from where", {{"left", "L"}, {"right", "R"}}},
-                      {"trans", "how", {{"n", "N"}, {"t", "T"}, {"c", "C"}}, 1},
+                      {"trans", "how", {{"n", "N"}, {"t", "T"}, {"c", "C", 1}}},
                       {"diag", "what the diagonal is", {{"nonunit", "N"}, {"unit", "U"}}},
                       {"pivot", "how pivots are chosen", {{"partial", ""}, {"none", ""}}}},
           .scalars = {{"alpha"}},

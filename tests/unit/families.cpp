@@ -5,13 +5,19 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
+#include <string>
 #include <thread>
+#include <utility>
 
+#include "generator/embedded.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/source_tokens.hpp"
+#include "generator/template_engine.hpp"
 #include "tests/support/requests.hpp"
 
 using namespace kgen;
@@ -57,7 +63,56 @@ std::string rendered(const std::string& body, const std::string& fields = "") {
   return text.substr(0, text.rfind("KERNEL void"));  // of a kernel's text a family must declare the kernel
 }
 
+// The names in a template's Lua: its lines, and the expressions in others.
+std::set<std::string> names_in_lua(std::string_view text) {
+  std::set<std::string> names;
+  const auto add = [&](std::string_view lua) {
+    for (const Token& token : words_in(lua)) names.emplace(token.text);
+  };
+  for (std::string_view line : template_lines(text)) {
+    if (const auto lua = lua_of(line)) {
+      add(without_lua_comment(*lua));
+      continue;
+    }
+    for (std::size_t at = line.find("${"); at != line.npos; at = line.find("${")) {
+      const std::size_t end = std::min(line.find('}', at), line.size());
+      add(line.substr(at, end - at));
+      line.remove_prefix(end);
+    }
+  }
+  return names;
+}
+
+// What a function of the shared Lua names.
+std::set<std::string> names_in_helper(std::string_view file, const std::string& function) {
+  const std::string_view text = embedded_file(file);
+  const std::size_t begin = text.find("function " + function + "("), end = text.find("\nend\n", begin);
+  REQUIRE(end != text.npos);
+  std::set<std::string> names;
+  for (const Token& token : words_in(text.substr(begin, end - begin))) names.emplace(token.text);
+  return names;
+}
+
 }  // namespace
+
+TEST_CASE("reading ahead, a shared array whose count is no number is refused with its line") {
+  const auto render_with = [](const std::string& count) {
+    const Folder folder("ahead");
+    folder.write(
+        "matinv_probe.cu.t",
+        "%% family { operation = 'matinv', about = 'a probe',\n%%   reads_ahead = function(s) return true end,"
+        "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n"
+        "KERNEL void ${name}(${parameters})\n{\n%% if n == 2 then\n    // n is 2\n%% end\n    SHARED(T, tile, " +
+            count + ");\n    info[block_index()] = 0;\n}\n");
+    const Families families = folder.load();
+    return render(families, make_spec(square("matinv", 'd', 2, {{"layout", std::string("listed")}}), "probe"));
+  };
+  CHECK_THROWS_WITH_AS(render_with("2 * ${n}"),
+                       "matinv_probe.cu.t:9: with reads_ahead a shared array's count must be a number, not '2 * 2'",
+                       Error);
+  CHECK(render_with("${2 * n}").properties.reads_ahead);
+  CHECK(!render_with("${6144}").properties.reads_ahead);  // 48 KiB
+}
 
 TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, each by name") {
   const Families families = with_test_families();
@@ -100,6 +155,29 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
       CAPTURE(tunable.name);
       CHECK(!tunable.about.empty());
     }
+}
+
+// A family serves every word of an option unless it says otherwise. One that never asks for an option, of which an
+// operation may get a new word or a row a new option, would give wrong results.
+TEST_CASE("families ask for every option of their operations") {
+  // These read the options for the families that call them.
+  const std::map<std::string, std::set<std::string>> helpers{
+      {"product_of", names_in_helper("common/products.lua", "product_of")},
+      {"triangle_to_solve", names_in_helper("common/helpers.lua", "triangle_to_solve")}};
+  const std::set<std::pair<std::string, std::string>> not_asked{
+      {"variable/sort_sizes_order.cu.t", "second"},  // what it decides is wrong with a matrix, the first step has found
+  };
+  const Families families = Families::load();
+  for (const auto& family : families.all()) {
+    std::set<std::string> names = names_in_lua(embedded_file(family->file()));
+    for (const auto& [helper, of_helper] : helpers)
+      if (names.contains(helper)) names.insert(of_helper.begin(), of_helper.end());
+    for (const Option& option : operation(family->operation()).options) {
+      const std::string name(option.name);
+      if (not_asked.contains({family->file(), name})) continue;
+      CHECK_MESSAGE(names.contains(name), family->file() << " of " << family->operation() << ": " << name);
+    }
+  }
 }
 
 TEST_CASE("variants are all that is legal and supported, each once, and each passes check") {

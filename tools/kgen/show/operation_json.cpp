@@ -45,12 +45,11 @@ Json to_json(const Operation& op, const Size& size) {
 
 Json to_json(const Option& option) {
   Json words = Json::array();
-  for (const Option::Word& one : option.words) words.push_back({{"name", one.name}, {"letters", one.letters}});
-  // In real matrices the last word means this one; null: all differ.
-  return {{"name", option.name},
-          {"about", option.about},
-          {"words", words},
-          {"same_in_real", name_at(option.words, option.same_in_real)}};
+  for (const Option::Word& one : option.words) {
+    words.push_back({{"name", one.name}, {"letters", one.letters}});
+    if (one.same_in_real >= 0) words.back()["same_in_real"] = name_at(option.words, one.same_in_real);
+  }
+  return {{"name", option.name}, {"about", option.about}, {"words", words}};
 }
 
 Json to_json(const Operation& op, const Operand& operand) {

@@ -1,0 +1,242 @@
+// factor_column (one step of left-looking LU: a column is updated, searched, scaled): complex, double, m = any, n = any, step = any, pivot = partial, layout = strided
+// Id:     factor_column__z__m_any__n_any__step_any__pivot_partial__layout_strided__factor_column
+// Way:    A thread per row; the column lies in shared memory while it is updated, searched and scaled, and crosses global memory once each way.
+//         The columns before it are read again for every column: that is what larger blocks save.
+// Paper:  HPEC 2019, section III A: column blocking, left-looking
+// Made by kgen --variants zfactor_column_any_06cfbc6e
+// Cost:   0 flops and 44 bytes per matrix; a block of 128 threads has 1 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_zfactor_column_any_06cfbc6e {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+// |x| as LAPACK's pivot search compares it.
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+// The same for the larger part of a complex number.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+};
+
+// The warp's search of a column for the first largest |a(i)|, NaN largest of all, from row `begin` on and below row `end`.
+template <class V, class Column>
+DEVICE int first_largest(const Column& column, int begin, int end)
+{
+  using Warp = Lanes<32>;
+  int row      = begin + Warp::rank();
+  auto largest = abs1(row < end ? V(column[row]) : V(0));
+  for (int i = row + 32; i < end; i += 32) {
+    const auto one = abs1(V(column[i]));
+    if (order(one) > order(largest)) largest = one, row = i;
+  }
+  const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
+  return Warp::shuffle(row, found);
+}
+
+}  // namespace words_of_zfactor_column_any_06cfbc6e
+using namespace words_of_zfactor_column_any_06cfbc6e;
+
+using T = Complex<double>;
+
+KERNEL void __launch_bounds__(128)
+zfactor_column_any_06cfbc6e(
+    i64 m, i64 n, i64 step, T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    SHARED(T, column, 128);
+    SHARED(int, chosen, 1);
+    const int row = static_cast<int>(threadIdx.x), k = static_cast<int>(step);
+    const i64 matrix = block_index() * 1 + 0;
+    if (matrix >= batch) return;   // the whole block
+    T* const a      = A + matrix * strideA;
+    const bool here = row < m;
+
+    // step s takes column s out; element s of the column is final after the steps before it, and from then on shared
+    T x = here ? a[row + k * lda] : T(0);
+    for (int s = 0; s < k; ++s) {
+        if (row == s) column[s] = x;
+        block_sync();
+        if (here && row > s && !(a[s * (lda + 1)] == T(0))) x = fma(-a[row + s * lda], column[s], x);
+    }
+    if (row >= k) column[row] = x;
+    block_sync();
+
+    // the first warp finds the first largest from row k on
+    if (row < 32) {
+        const int pivot = first_largest<T>(column, k, static_cast<int>(m));
+        if (row == 0) {
+            chosen[0] = pivot;
+            ipiv[matrix * strideP + k] = pivot + 1;
+        }
+    }
+    block_sync();
+    const int p = chosen[0];
+
+    // rows k and p change places, in the column and in all others
+    if (row == k) x = column[p];
+    else if (row == p) x = column[k];
+    for (int j = row; p != k && j < n; j += 128) {
+        if (j == k) continue;
+        const T top      = a[k + j * lda];
+        a[k + j * lda] = a[p + j * lda];
+        a[p + j * lda] = top;
+    }
+    const T u = column[p];
+    const bool zero = u == T(0), usual = has_reciprocal(u);
+    if (row > k && !zero) x = mul(usual ? x : lifted(x), reciprocal(usual ? u : lifted(u)));
+    if (here) a[row + k * lda] = x;
+    if (row == 0) {
+        const int before = k == 0 ? 0 : info[matrix];
+        info[matrix]     = zero && before == 0 ? k + 1 : before;
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int zfactor_column_any_06cfbc6e_launch(
+    long long m, long long n, long long step, void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&m, &n, &step, &A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(zfactor_column_any_06cfbc6e, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif
