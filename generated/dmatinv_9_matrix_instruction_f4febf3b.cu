@@ -228,7 +228,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     SHARED(int, order, 9);   // order[k]: the row that step k chose
     const int panel  = warp * 240, pivots = panel + 80;
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
-    // equals wins; with it, coarse_order of normal numbers.
+    // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
     bool usual = true;   // no pivot is zero, denormal, huge or NaN

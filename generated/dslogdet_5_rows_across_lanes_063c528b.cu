@@ -1,7 +1,7 @@
 // slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
 // Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__store_direct__least_warps_14
 // Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-//         as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
+//         as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
 //         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
 //         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.

@@ -381,7 +381,7 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
     SHARED(T, tile, 144);   // column by column: a panel and its four pivot rows; before and after them the matrix
     const int panel  = warp * 144, pivots = panel + 72;
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
-    // equals wins; with it, coarse_order of normal numbers.
+    // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
     bool usual = true;   // no pivot is zero, denormal, huge or NaN

@@ -14,8 +14,31 @@ namespace {
 // They change no kernel that a record is of: of layout listed, where blocks read ahead, none is.
 constexpr std::array silent_fields{"about", "paper", "choose", "reads_ahead"};
 
-bool has_long_brackets(std::string_view text) {
-  return text.find("--[") != text.npos || text.find("[[") != text.npos || text.find("[=") != text.npos;
+// Whether a line of Lua, or a declaration, has such a bracket outside of its strings: what begins there may be a text
+// that holds what looks like a comment.
+bool has_long_brackets(std::string_view lua) {
+  for (std::size_t at = 0; at < lua.size();) {
+    if (lua[at] == '"' || lua[at] == '\'') {
+      at = end_of_string(lua, at);
+      continue;
+    }
+    const std::string_view rest = lua.substr(at);
+    if (rest.starts_with("--[") || rest.starts_with("[[") || rest.starts_with("[=")) return true;
+    if (rest.starts_with("--"))
+      at = std::min(lua.find('\n', at), lua.size());
+    else
+      ++at;
+  }
+  return false;
+}
+
+// The same of a template: of its lines of Lua, and of expressions in the others, where [[fallthrough]] is CUDA.
+bool lua_has_long_brackets(std::string_view text) {
+  return std::ranges::any_of(template_lines(text), [](std::string_view line) {
+    if (const auto lua = lua_of(line)) return has_long_brackets(*lua);
+    const std::size_t expression = line.find("${");
+    return expression != line.npos && has_long_brackets(line.substr(expression));
+  });
 }
 
 // Of a line of CUDA with ${expressions}: up to its comment. `//` in an expression divides.
@@ -41,7 +64,7 @@ std::string_view without_comment(std::string_view line) {
 std::string_view trimmed_end(std::string_view line) { return line.substr(0, line.find_last_not_of(" \t") + 1); }
 
 std::string template_without_comments(std::string_view text) {
-  if (has_long_brackets(text)) return std::string(text);
+  if (lua_has_long_brackets(text)) return std::string(text);
   std::string result;
   for (const std::string_view line : template_lines(text)) {
     const auto lua = lua_of(line);
@@ -111,10 +134,10 @@ void erase_explanations(std::string& text, std::size_t at) {
   }
 }
 
-// The declaration without what says nothing of kernels; as it is where it cannot be followed. A text with long brackets
-// keeps its comments, and so all its fields.
+// The declaration without what says nothing of kernels; as it is where it cannot be followed. A text whose Lua has long
+// brackets keeps its comments, and so all its fields.
 std::string without_silent_fields(const std::string& text) {
-  const bool commented = has_long_brackets(text);
+  const bool commented = lua_has_long_brackets(text);
   const std::size_t begin = text.find('{', commented ? text.find("%% family {") : text.find("family"));
   if (begin == text.npos) return text;
   std::string result = text;

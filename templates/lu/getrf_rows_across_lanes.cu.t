@@ -65,6 +65,7 @@
 %% -- worth a tenth of the time (docs/experiments/variable_size.md).
 %% local element = shared and "pivot_row[from + j]" or not pivoting and "Group::shuffle(row##_##j, from)" or
 %%   R == 1 and "Warp::shuffle(a0_##j, pivot.lane)" or "Warp::shuffle(select(pivot.mine[1], a1_##j, a0_##j), pivot.lane)"
+%% -- In a step's text "#" is the row of a lane, "@" becomes ##, the macro's sign that joins a name to its number.
 %% local update = (string.gsub(each("if (below#) a#_@j = fma(-a#_@k, u@j, a#_@j);", " "), "@", "##"))
 %% if n > 1 then
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.

@@ -9,14 +9,14 @@
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
-%%     { "load",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },   -- staged: whole columns, by way of shared memory
+%%     { "load",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },
 %%     { "store",       function(s) return s.operation == "cond" and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as load says" },
 %%     { "per_block",   function(s)
 %%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
 %%         local staged = s.load == "staged" or s.store == "staged"
 %%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n)
 %%       end, "matrices of a block, a warp for each" },
-%%     { "least_warps", { 0, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
+%%     { "least_warps", { 0, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,
@@ -84,7 +84,7 @@ ${matrix_of_group("warp")}
 %% end
     const int panel  = warp * ${size}, pivots = panel + ${4 * column};
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
-    // equals wins; with it, coarse_order of normal numbers.
+    // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
     bool usual = true;   // no pivot is zero, denormal, huge or NaN

@@ -1,5 +1,5 @@
 %% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-%% -- as one more column. Elimination is getrf's (getrf_rows_across_lanes), with rows that stay in their lanes; a lane keeps its pivot's
+%% -- as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
 %% -- reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
 %% -- more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
 %% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
@@ -204,7 +204,7 @@ ${matrix_or_last()}
     failed = last_unusual ? -1 : failed;
 %% end
     const bool again = failed < 0;
-%% if pivoting and not (operation == "solve" and one) then
+%% if pivoting and operation ~= "solve" then
     const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
 %% end
 %% if one then

@@ -86,12 +86,8 @@ bool is_of_code(std::string_view word) {
 // line, id and command speak kgen's language.
 std::set<std::string> strange_words(const Source& source) {
   constexpr std::array<std::string_view, 3> architectures{"sm_70", "sm_80", "sm_90"};
-  // To mend when these families change otherwise: their comments are in the digest that their records hold, as those of
-  // every template with [[ (generator/family_digest.cpp).
-  constexpr std::array<std::string_view, 2> left{"getrf_rows_across_lanes", "coarse_order"};
   const std::string text = cuda_file(source, false);
   std::set<std::string_view> code(architectures.begin(), architectures.end());
-  code.insert(left.begin(), left.end());
   code.insert(source.spec.request.name());
   const std::string bare = without_comments(text);
   for (const Token& token : tokens_of(bare)) code.insert(token.text);
