@@ -633,6 +633,9 @@ using namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95;
 using T = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+
 template <class Class, class Of_nrhs, class Of_A, class Of_lda, class Of_B, class Of_ldb>
 KERNEL_BODY void
 dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, const Of_A& A, const Of_lda& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb& ldb_of, int* info, const Class& listed, const Class& classes, i64 batch)
@@ -683,10 +686,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     inverse[0] = select(pivot.mine[0], scale, inverse[0]);
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    RECEIVE(0, 1) RECEIVE(0, 2)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -700,8 +700,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     inverse[0] = select(pivot.mine[0], scale, inverse[0]);
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    RECEIVE(1, 2)
     }
 
     step = -1;

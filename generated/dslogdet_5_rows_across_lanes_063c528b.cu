@@ -505,6 +505,9 @@ using T = double;
 using R = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j, from) const T u##j = pivot_row[from + j]; if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j); if (below1) a1_##j = fma(-a1_##k, u##j, a1_##j);
+
 KERNEL void __launch_bounds__(32, 14)
 dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* logabsdet, int* info, i64 batch)
 {
@@ -571,18 +574,7 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     own[1] = select(pivot.mine[1], u0, own[1]);
     const bool below1 = turn[1] == waiting && !(u0 == T(0));
     if (below1) a1_0 = mul(a1_0, scale);
-    const T u1 = pivot_row[even + 1];
-    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    if (below1) a1_1 = fma(-a1_0, u1, a1_1);
-    const T u2 = pivot_row[even + 2];
-    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
-    if (below1) a1_2 = fma(-a1_0, u2, a1_2);
-    const T u3 = pivot_row[even + 3];
-    if (below0) a0_3 = fma(-a0_0, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_0, u3, a1_3);
-    const T u4 = pivot_row[even + 4];
-    if (below0) a0_4 = fma(-a0_0, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_0, u4, a1_4);
+    RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -606,15 +598,7 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     own[1] = select(pivot.mine[1], u1, own[1]);
     const bool below1 = turn[1] == waiting && !(u1 == T(0));
     if (below1) a1_1 = mul(a1_1, scale);
-    const T u2 = pivot_row[odd + 2];
-    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
-    if (below1) a1_2 = fma(-a1_1, u2, a1_2);
-    const T u3 = pivot_row[odd + 3];
-    if (below0) a0_3 = fma(-a0_1, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_1, u3, a1_3);
-    const T u4 = pivot_row[odd + 4];
-    if (below0) a0_4 = fma(-a0_1, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_1, u4, a1_4);
+    RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
     }
 
     // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -637,12 +621,7 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     own[1] = select(pivot.mine[1], u2, own[1]);
     const bool below1 = turn[1] == waiting && !(u2 == T(0));
     if (below1) a1_2 = mul(a1_2, scale);
-    const T u3 = pivot_row[even + 3];
-    if (below0) a0_3 = fma(-a0_2, u3, a0_3);
-    if (below1) a1_3 = fma(-a1_2, u3, a1_3);
-    const T u4 = pivot_row[even + 4];
-    if (below0) a0_4 = fma(-a0_2, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_2, u4, a1_4);
+    RECEIVE(2, 3, even) RECEIVE(2, 4, even)
     }
 
     // step 3: the pivot is the first largest |a(i,3)| in the current row order
@@ -664,9 +643,7 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     own[1] = select(pivot.mine[1], u3, own[1]);
     const bool below1 = turn[1] == waiting && !(u3 == T(0));
     if (below1) a1_3 = mul(a1_3, scale);
-    const T u4 = pivot_row[odd + 4];
-    if (below0) a0_4 = fma(-a0_3, u4, a0_4);
-    if (below1) a1_4 = fma(-a1_3, u4, a1_4);
+    RECEIVE(3, 4, odd)
     }
 
     step = -1;

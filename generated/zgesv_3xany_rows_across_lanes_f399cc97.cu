@@ -608,6 +608,9 @@ constexpr i64 strideP = 3;
 constexpr i64 ldb = 3;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+
 KERNEL void __launch_bounds__(32, 18)
 zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 strideB, int* info, i64 batch)
 {
@@ -653,10 +656,7 @@ zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     inverse[0] = select(pivot.mine[0], scale, inverse[0]);
     const bool below0 = turn[0] == waiting && !(u0 == T(0));
     if (below0) a0_0 = mul(a0_0, scale);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    if (below0) a0_1 = fma(-a0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_0, u2, a0_2);
+    RECEIVE(0, 1) RECEIVE(0, 2)
     }
 
     // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -670,8 +670,7 @@ zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     inverse[0] = select(pivot.mine[0], scale, inverse[0]);
     const bool below0 = turn[0] == waiting && !(u1 == T(0));
     if (below0) a0_1 = mul(a0_1, scale);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    if (below0) a0_2 = fma(-a0_1, u2, a0_2);
+    RECEIVE(1, 2)
     }
 
     step = -1;

@@ -32,25 +32,7 @@
 %% local pivoting, shared, R = op.pivot == "partial", tune.broadcast == "shared", tune.rows
 %% local stride = padded_row(n, element_bytes)
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
-%% local function each(text, between)   -- the text for every row of a lane: "#" is its number
-%%   local texts = {}
-%%   for r = 0, R-1 do texts[r + 1] = (string.gsub(text, "#", r)) end
-%%   return table.concat(texts, between or ", ")
-%% end
-%% local function given(k, j)   -- what the lane with the pivot row gives in column j
-%%   if not pivoting then return "a" .. k // lanes .. "_" .. j end
-%%   return R == 1 and "a0_" .. j or string.format("select(pivot.mine[1], a1_%d, a0_%d)", j, j)
-%% end
-%% local function received(k, j)   -- and how all receive it
-%%   if shared then return string.format("pivot_row[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
-%%   return pivoting and "Warp::shuffle(" .. given(k, j) .. ", pivot.lane)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
-%% end
-%% local function columns_received(k)   -- what step k does with those to its right
-%%   local from = shared and (k % 2 == 0 and "even" or "odd") or not pivoting and string.format("a%d, %d", k // lanes, k % lanes)
-%%   local columns = {}
-%%   for j = k+1, n-1 do columns[#columns + 1] = "RECEIVE(" .. k .. ", " .. j .. (from and ", " .. from or "") .. ")" end
-%%   return statements_in_lines("    ", columns)
-%% end
+%% local each = of_each_row
 %% local function loads_of(r)
 %%   local texts = {}
 %%   for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = has[%d] ? base[%d * lda + %d] : T(0);", r, j, r, j, r * lanes) end
@@ -63,13 +45,8 @@
 %% end
 %% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
 %% -- worth a tenth of the time (docs/experiments/variable_size.md).
-%% local element = shared and "pivot_row[from + j]" or not pivoting and "Group::shuffle(row##_##j, from)" or
-%%   R == 1 and "Warp::shuffle(a0_##j, pivot.lane)" or "Warp::shuffle(select(pivot.mine[1], a1_##j, a0_##j), pivot.lane)"
-%% -- In a step's text "#" is the row of a lane, "@" becomes ##, the macro's sign that joins a name to its number.
-%% local update = (string.gsub(each("if (below#) a#_@j = fma(-a#_@k, u@j, a#_@j);", " "), "@", "##"))
 %% if n > 1 then
-// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
-#define RECEIVE(k, j${shared and ", from" or not pivoting and ", row, from" or ""}) const T u##j = ${element}; ${update}
+${receive_macro()}
 
 %% end
 KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or least_warps)}
@@ -129,12 +106,12 @@ ${loads_of(r)}
 %%   if shared then
     if (${pivoting and each("pivot.mine[#]", " || ") or "member && lane == " .. k % lanes}) {
 %%     for j = k, n-1 do
-        pivot_row[${k % 2 == 0 and "even" or "odd"} + ${j}] = ${given(k, j)};
+        pivot_row[${k % 2 == 0 and "even" or "odd"} + ${j}] = ${pivot_row_given(k, j)};
 %%     end
     }
     Warp::sync();
 %%   end
-    const T u${k} = ${received(k, k)};
+    const T u${k} = ${pivot_row_received(k, k)};
 %%   if not pivoting then
     widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
 %%   end
@@ -145,7 +122,7 @@ ${loads_of(r)}
     if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
 %%   end
 %%   if k < n-1 then
-${columns_received(k)}
+${columns_received(k, n)}
 %%   end
     }
 %% end

@@ -19,7 +19,7 @@
 %%   requires  = function(s) return solution_tile(s) > 96 * 1024 and 90 or solution_tile(s) > 62 * 1024 and 80 or 70 end,   -- as panels
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
 %%   choose    = function(s)   -- for few columns a warp per matrix is faster
-%%     return s.wide and { priority = 2, rows = s.element_bytes == 16 and s.n > 96 and 8 or s.complex and 16 or 32, columns = 1, warps = 1 } or nil
+%%     return s.wide and { priority = 2, rows = s.complex and 16 or 32, columns = 1, warps = 1 } or nil
 %%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0

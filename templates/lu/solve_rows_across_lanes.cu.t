@@ -49,24 +49,16 @@
 %% local one, many = solves and nrhs == 1, solves and nrhs ~= 1
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
-%% local function each(text, between)   -- the text for every row of a lane: "#" is its number
-%%   local texts = {}
-%%   for r = 0, R-1 do texts[r + 1] = (string.gsub(text, "#", r)) end
-%%   return table.concat(texts, between or ", ")
-%% end
+%% local each = of_each_row
 %% local function product_of_pivots(group, value)   -- of each row's pivot: a lane's rows first, then lanes
 %%   local product = "scaled(" .. value:gsub("#", 0) .. ")"
 %%   for r = 1, R-1 do product = "scaled_product(" .. product .. ", " .. value:gsub("#", r) .. ")" end
 %%   return "product_of_lanes<" .. group .. ", " .. lanes .. ">(" .. product .. ")"
 %% end
 %% local row_stride = padded_row(width, element_bytes)
-%% local function given(k, j)   -- what the lane with the pivot row gives in column j
-%%   if not pivoting then return "a" .. k // lanes .. "_" .. j end
-%%   return R == 1 and "a0_" .. j or string.format("select(pivot.mine[1], a1_%d, a0_%d)", j, j)
-%% end
-%% local function received(k, j)   -- and how all receive it
-%%   if shared then return string.format("pivot_row[%s + %d]", k % 2 == 0 and "even" or "odd", j) end
-%%   return pivoting and "Warp::shuffle(" .. given(k, j) .. ", pivot.lane)" or string.format("Group::shuffle(%s, %d)", given(k, j), k % lanes)
+%% if n > 1 then
+${receive_macro()}
+
 %% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
@@ -144,12 +136,12 @@ ${matrix_or_last()}
 %%   if shared then
     if (${pivoting and each("pivot.mine[#]", " || ") or "member && lane == " .. k % lanes}) {
 %%     for j = k, width-1 do
-        pivot_row[${k % 2 == 0 and "even" or "odd"} + ${j}] = ${given(k, j)};
+        pivot_row[${k % 2 == 0 and "even" or "odd"} + ${j}] = ${pivot_row_given(k, j)};
 %%     end
     }
     Warp::sync();
 %%   end
-    const T u${k} = ${received(k, k)};
+    const T u${k} = ${pivot_row_received(k, k)};
 %%   if not pivoting then
     widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
 %%   end
@@ -160,11 +152,8 @@ ${matrix_or_last()}
     const bool below${r} = turn[${r}] ${pivoting and "== waiting && !(u" .. k .. " == T(0))" or "> " .. k};
     if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
 %%   end
-%%   for j = k+1, width-1 do   -- receive and use at once: fewer registers
-    const T u${j} = ${received(k, j)};
-%%     for r = 0, R-1 do
-    if (below${r}) a${r}_${j} = fma(-a${r}_${k}, u${j}, a${r}_${j});
-%%     end
+%%   if k < width-1 then
+${columns_received(k, width)}
 %%   end
     }
 %% end

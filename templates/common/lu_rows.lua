@@ -1,0 +1,39 @@
+-- Words of the families that eliminate with a row, or two, on each lane. A step chooses the pivot row, all lanes receive its elements, and the
+-- rows below take their multiples out of theirs: a<r>_<j> is element j of the lane's row r, u<j> of the row that the step chose.
+
+-- The text for every row of a lane: "#" is its number.
+function of_each_row(text, between)
+  local texts = {}
+  for r = 0, tune.rows - 1 do texts[r + 1] = (string.gsub(text, "#", r)) end
+  return table.concat(texts, between or ", ")
+end
+
+-- Where step k finds the pivot row in shared memory: even and odd steps by turns.
+local function place_of_step(k) return k % 2 == 0 and "even" or "odd" end
+
+-- What the lane with the pivot row of step k gives in column j, and how all lanes receive it.
+function pivot_row_given(k, j)
+  if tune.search == "none" then return "a" .. k // lanes .. "_" .. j end
+  return tune.rows == 1 and "a0_" .. j or string.format("select(pivot.mine[1], a1_%s, a0_%s)", j, j)
+end
+function pivot_row_received(k, j)
+  if tune.broadcast == "shared" then return string.format("pivot_row[%s + %s]", place_of_step(k), j) end
+  if tune.search ~= "none" then return "Warp::shuffle(" .. pivot_row_given(k, j) .. ", pivot.lane)" end
+  return string.format("Group::shuffle(%s, %d)", pivot_row_given(k, j), k % lanes)
+end
+
+-- The same for all columns to the right of the step's own, up to `width`: a macro, which stands before the kernel, for one of them, and the
+-- step's line that names them. What is received is used at once, for which fewer registers do. In the macro's text ## joins names to numbers.
+function receive_macro()
+  local shared, pivoting = tune.broadcast == "shared", tune.search ~= "none"
+  local element = shared and "pivot_row[from + j]" or pivoting and pivot_row_received(0, "##j") or "Group::shuffle(row##_##j, from)"
+  local update = string.gsub(of_each_row("if (below#) a#_@j = fma(-a#_@k, u@j, a#_@j);", " "), "@", "##")
+  return "// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.\n" ..
+    "#define RECEIVE(k, j" .. (shared and ", from" or not pivoting and ", row, from" or "") .. ") const T u##j = " .. element .. "; " .. update
+end
+function columns_received(k, width)
+  local from = tune.broadcast == "shared" and place_of_step(k) or tune.search == "none" and string.format("a%d, %d", k // lanes, k % lanes)
+  local columns = {}
+  for j = k + 1, width - 1 do columns[#columns + 1] = "RECEIVE(" .. k .. ", " .. j .. (from and ", " .. from or "") .. ")" end
+  return statements_in_lines("    ", columns)
+end
