@@ -5,9 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <utility>
 
 #include "generator/error.hpp"
 #include "runtime/temporary/temporary.hpp"
@@ -118,23 +120,30 @@ fs::path end_of_links(fs::path file) {
 
 void check_target(const fs::path& file) { check_writable(target_of(file).parent_path()); }
 
-std::string read_file(const fs::path& file) {
-  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (handle < 0) fail("read", file, errno);
+File_reader::File_reader(fs::path file) : file_(std::move(file)), handle_(::open(file_.c_str(), O_RDONLY | O_CLOEXEC)) {
+  if (handle_ < 0) fail("read", file_, errno);
   struct stat status {};
-  int number = ::fstat(handle, &status) != 0 ? errno : 0;
+  int number = ::fstat(handle_, &status) != 0 ? errno : 0;
   if (number == 0 && S_ISDIR(status.st_mode)) number = EISDIR;
+  if (number == 0) return;
+  ::close(handle_);
+  fail("read", file_, number);
+}
+
+File_reader::~File_reader() { ::close(handle_); }
+
+std::string File_reader::read(std::size_t most) {
   std::string bytes;
-  std::string piece(1 << 20, '\0');
-  while (number == 0) {
-    const ssize_t count = ::read(handle, piece.data(), piece.size());
+  std::string piece(std::min(most, std::size_t{1} << 20), '\0');
+  while (bytes.size() < most) {
+    const ssize_t count = ::read(handle_, piece.data(), std::min(piece.size(), most - bytes.size()));
     if (count == 0) break;
-    if (count < 0 && errno != EINTR) number = errno;
+    if (count < 0 && errno != EINTR) fail("read", file_, errno);
     if (count > 0) bytes.append(piece, 0, static_cast<std::size_t>(count));
   }
-  ::close(handle);
-  if (number != 0) fail("read", file, number);
   return bytes;
 }
+
+std::string read_file(const fs::path& file) { return File_reader(file).read(std::string::npos); }
 
 }  // namespace kgen

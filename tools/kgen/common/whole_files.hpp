@@ -43,7 +43,22 @@ void check_target(const std::filesystem::path& file);
 // Where a chain of symbolic links ends, whether or not there is a file.
 std::filesystem::path end_of_links(std::filesystem::path file);
 
-// The bytes of a regular file; throws Error(io) naming it.
+// A file that is read from its beginning on, as far as is asked for: it may have no end (/dev/zero), or be a pipe.
+class File_reader {
+ public:
+  explicit File_reader(std::filesystem::path file);  // both throw Error(io) naming the file
+  ~File_reader();
+  File_reader(const File_reader&) = delete;
+  File_reader& operator=(const File_reader&) = delete;
+  // The next bytes: fewer only where the file ends.
+  std::string read(std::size_t most);
+
+ private:
+  std::filesystem::path file_;
+  int handle_ = -1;
+};
+
+// All bytes of a file; throws Error(io) naming it.
 std::string read_file(const std::filesystem::path& file);
 
 }  // namespace kgen
