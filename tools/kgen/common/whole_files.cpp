@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <mutex>
+#include <set>
 #include <utility>
 
 #include "generator/error.hpp"
@@ -19,6 +21,16 @@ namespace kgen {
 namespace fs = std::filesystem;
 
 namespace {
+
+// Those of this process, and what changes them one at a time. Never freed: a signal may come when all else is.
+struct Registry {
+  std::mutex mutex;
+  std::set<Whole_files*> all;
+};
+Registry& registry() {
+  static auto& one = *new Registry;
+  return one;
+}
 
 [[noreturn]] void fail(const char* what, const fs::path& path, int number) {
   throw Error(Failure::io, fmt::format("cannot {} '{}': {}", what, path.string(), std::strerror(number)));
@@ -58,11 +70,21 @@ int write_all(int file, std::string_view bytes) {
 
 }  // namespace
 
+Whole_files::Whole_files() {
+  const std::lock_guard guard(registry().mutex);
+  registry().all.insert(this);
+}
+
 void Whole_files::make_folder(const fs::path& folder) {
+  const std::lock_guard guard(registry().mutex);
+  make_with_parents(folder);
+}
+
+void Whole_files::make_with_parents(const fs::path& folder) {
   std::error_code problem;
   if (fs::is_directory(folder, problem)) return;
   const fs::path parent = folder.has_filename() ? folder.parent_path() : folder.parent_path().parent_path();
-  if (!parent.empty() && parent != folder) make_folder(parent);
+  if (!parent.empty() && parent != folder) make_with_parents(parent);
   if (::mkdir(folder.c_str(), 0777) == 0) {
     made_folders_.push_back(folder);
   } else if (errno != EEXIST || !fs::is_directory(folder, problem)) {
@@ -77,13 +99,18 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
   }
   const fs::path target = target_of(file);
   const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}.tmp", unique_digits());
-  const int handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (handle < 0) fail("write", file, errno);
-  staged_.push_back({temporary, target});
+  int handle = -1;
+  {
+    const std::lock_guard guard(registry().mutex);
+    handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (handle < 0) fail("write", file, errno);
+    staged_.push_back({temporary, target});
+  }
   if (const int number = write_all(handle, bytes)) fail("write", file, number);
 }
 
 void Whole_files::commit() {
+  const std::lock_guard guard(registry().mutex);
   while (written_ < staged_.size()) {
     const Staged& next = staged_[written_];
     if (std::rename(next.temporary.c_str(), next.target.c_str()) != 0) fail("write", next.target, errno);
@@ -93,6 +120,17 @@ void Whole_files::commit() {
 }
 
 Whole_files::~Whole_files() {
+  const std::lock_guard guard(registry().mutex);
+  remove();
+  registry().all.erase(this);
+}
+
+void Whole_files::remove_all() noexcept {
+  registry().mutex.lock();  // for good
+  for (Whole_files* const files : registry().all) files->remove();
+}
+
+void Whole_files::remove() noexcept {
   for (std::size_t i = written_; i < staged_.size(); ++i) ::unlink(staged_[i].temporary.c_str());
   for (auto folder = made_folders_.rbegin(); folder != made_folders_.rend(); ++folder) ::rmdir(folder->c_str());
 }

@@ -11,7 +11,7 @@ namespace kgen {
 
 class Whole_files {
  public:
-  Whole_files() = default;
+  Whole_files();
   Whole_files(const Whole_files&) = delete;
   Whole_files& operator=(const Whole_files&) = delete;
   ~Whole_files();
@@ -25,10 +25,15 @@ class Whole_files {
   std::size_t written() const { return written_; }
   std::size_t unchanged() const { return unchanged_; }
 
+  // Removes what the process has not committed, and lets no thread make or commit more: for one that is about to end.
+  static void remove_all() noexcept;
+
  private:
   struct Staged {
     std::filesystem::path temporary, target;
   };
+  void make_with_parents(const std::filesystem::path& folder);
+  void remove() noexcept;
   std::vector<Staged> staged_;
   std::vector<std::filesystem::path> made_folders_;  // outermost first
   std::size_t written_ = 0, unchanged_ = 0;
