@@ -72,11 +72,11 @@ std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, 
 void check_whole_elements(const Call& call);
 
 // What only `host` can check. Of a checked call, before anything is allocated for it: that its arrays are memory as far
-// as its batch reaches. Throws Error(usage).
+// as its batch reaches, and what it writes is writable; of pointers that none is NULL or misaligned, and that their
+// matrices are such memory, too. Throws Error(usage).
 void check_reach(const Call& call);
-// The same, and it may read the arrays of pointers: that no pointer is NULL or
-// misaligned, and that nothing which is written, the workspace among it, overlaps what the call uses besides. Throws
-// Error(usage) that names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
+// That nothing which is written, the workspace among it, overlaps what the call uses besides. Throws Error(usage) that
+// names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
 void check_memory(const Call& call, std::span<const char> workspace);
 
 // What a checked call asks the planner for: of layout packed where its operands lie so. Throws Error(unsupported) for

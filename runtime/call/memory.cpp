@@ -1,12 +1,9 @@
 // What `host` checks of a call's memory before it runs, and a GPU could not afford: the pointers of pointer batches,
-// and whether anything that is written lies on something else that the call uses.
+// whether all is memory, and whether anything that is written lies on something else that the call uses.
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -17,6 +14,7 @@
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
 #include "runtime/call/call.hpp"
+#include "runtime/call/process_memory.hpp"
 
 namespace kgen {
 namespace {
@@ -193,12 +191,20 @@ std::optional<Overlap> overlap_of(const Call& call, std::vector<Piece>& pieces) 
   return {};
 }
 
-// Whether all of these bytes are memory of the process. msync() does nothing else here: it goes over the mappings, of
-// which there are few, and not over their pages.
-bool is_mapped(std::uintptr_t begin, std::uintptr_t end) {
-  static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
-  const std::uintptr_t first = begin - begin % page;
-  return ::msync(reinterpret_cast<void*>(first), end - first, MS_ASYNC) == 0 || errno != ENOMEM;
+// What is wrong with the piece's memory; nothing if all of it can be used as the call does.
+std::optional<std::string> fault_of(const Call& call, const Piece& piece, Process_memory& memory) {
+  const auto can_use = [&](std::uintptr_t end) {
+    return piece.written ? memory.can_write(piece.begin, end) : memory.can_read(piece.begin, end);
+  };
+  if (can_use(piece.end)) return {};
+  const std::string name = name_of(call, piece);
+  const bool is_read = memory.can_read(piece.begin, piece.end);
+  if (is_read && !can_use(piece.begin + 1)) return name + " is not writable";
+  const bool begins = memory.can_read(piece.begin, piece.begin + 1);
+  if (piece.matrix >= 0 && !begins) return name + " is not memory of this process";
+  const std::string reaches =
+      is_read ? " reaches into memory that is not writable" : " reaches beyond the memory of this process";
+  return piece.matrix >= 0 ? name + reaches : fmt::format("batch is {}: {}{}", call.batch, name, reaches);
 }
 
 }  // namespace
@@ -213,17 +219,22 @@ void check_reach(const Call& call) {
     else
       add_whole(call, i, pieces);
   }
-  for (const Piece& piece : pieces)
-    if (!is_mapped(piece.begin, piece.end))
-      throw Error(Failure::usage, fmt::format("batch is {}: {} reaches beyond the memory of this process", call.batch,
-                                              name_of(call, piece)));
+  Process_memory memory;
+  const auto check = [&](const Piece& piece) {
+    if (const auto fault = fault_of(call, piece, memory)) throw Error(Failure::usage, *fault);
+  };
+  std::ranges::for_each(pieces, check);
+  for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
+    if (!counts(call, i) || !call.by_pointers(call.operation->operands[i])) continue;
+    check_pointers(call, i);
+    std::vector<Piece> matrices;
+    add_whole(call, i, matrices);
+    std::ranges::for_each(matrices, check);
+  }
 }
 
 void check_memory(const Call& call, std::span<const char> workspace) {
   const std::size_t operands = call.operation->operands.size();
-  for (std::size_t i = 0; i < operands; ++i)
-    if (counts(call, i) && call.by_pointers(call.operation->operands[i])) check_pointers(call, i);
-
   // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
   for (const auto add : {add_whole, add_columns}) {
     std::vector<Piece> pieces;

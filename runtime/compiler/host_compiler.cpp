@@ -209,12 +209,7 @@ Object Host_compiler::compile(const Source& source) const {
   const Found compiler = find_compiler();
   if (compiler.path.empty()) throw Error(Failure::no_compiler, compiler.problem);
   const Temporary_folder folder("kgen-compile");
-  {
-    std::ofstream file(folder.path() / "kernel.cpp", std::ios::binary);
-    file << number_copies(host_text(source));
-    file.close();
-    if (!file) throw Error(Failure::io, fmt::format("cannot write {}", (folder.path() / "kernel.cpp").string()));
-  }
+  folder.write("kernel.cpp", number_copies(host_text(source)));
   std::vector<std::string> command = {compiler.path};
   for (const std::string& option : options()) command.push_back(option);
   // From standard input: no path gets into the object.

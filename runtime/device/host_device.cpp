@@ -68,12 +68,7 @@ bool is_whole(std::string_view code) {
 // A folder of our own, so that nobody puts another file in the object's place; gone when the object is loaded.
 class Private_file {
  public:
-  explicit Private_file(std::string_view content) : folder_("kgen-load") {
-    std::ofstream file(path(), std::ios::binary);
-    file.write(content.data(), static_cast<std::streamsize>(content.size()));
-    file.close();
-    if (!file) throw Error(Failure::io, fmt::format("cannot write {}", path()));
-  }
+  explicit Private_file(std::string_view content) : folder_("kgen-load") { folder_.write("kernel.so", content); }
   std::string path() const { return (folder_.path() / "kernel.so").string(); }
 
  private:

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace kgen {
 
@@ -22,6 +23,8 @@ class Temporary_folder {
   Temporary_folder(const Temporary_folder&) = delete;
   Temporary_folder& operator=(const Temporary_folder&) = delete;
   const std::filesystem::path& path() const { return path_; }
+  // Makes a file in it. Throws Error(io) that names the file and the reason.
+  void write(const std::string& name, std::string_view bytes) const;
 
   // Removes all of this process, in use or not, and lets no thread make another: for a process that is about to end.
   static void remove_all() noexcept;

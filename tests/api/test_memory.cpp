@@ -1,5 +1,6 @@
 // What `host` checks of memory and a GPU cannot afford: pointers of a batch, and overlapping operands.
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <cstddef>
 
@@ -170,4 +171,142 @@ TEST_CASE("host refuses a batch that reaches beyond the process's memory, before
   CHECK(last[0] == 0.5);
   CHECK(kgen_dmatinv_strided_batched(engine, 2, last, 2, 4, last, 2, 4, info.data(), 2) == KGEN_INVALID_ARGUMENT);
   ::munmap(pages, page);
+}
+
+namespace {
+
+// Two pages, of which the second is protected.
+struct Two_pages {
+  static constexpr std::size_t page = 4096;
+  std::byte* at;
+  explicit Two_pages(int protection)
+      : at(static_cast<std::byte*>(
+            ::mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))) {
+    REQUIRE(at != MAP_FAILED);
+    REQUIRE(::mprotect(at + page, page, protection) == 0);
+  }
+  ~Two_pages() { ::munmap(at, 2 * page); }
+  Two_pages(const Two_pages&) = delete;
+  Two_pages& operator=(const Two_pages&) = delete;
+  double* first() const { return reinterpret_cast<double*>(at); }
+  double* second() const { return reinterpret_cast<double*>(at + page); }
+};
+
+// So that a question of many pages is asked as well, which is answered in another way.
+std::vector<double> many_pages() { return std::vector<double>(300 * Two_pages::page / sizeof(double), 1.0); }
+
+}  // namespace
+
+TEST_CASE("host refuses arrays that reach into a guard page") {
+  const Host_engine engine;
+  const Two_pages of(PROT_NONE);
+  for (std::size_t i = 0; i < 512; i += 4) of.first()[i] = of.first()[i + 3] = 2;
+  std::vector<std::int32_t> info(129, 77);
+  const auto factor = [&](std::int64_t count) {
+    return kgen_dpotrf_strided_batched(engine, 'L', 2, of.first(), 2, 4, info.data(), count);
+  };
+  CHECK_SUCCESS(engine, factor(128));
+  info.assign(129, 77);
+  CHECK(factor(129) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "batch is 129: A reaches beyond the memory of this process");
+  CHECK(info == std::vector<std::int32_t>(129, 77));
+  // An input behind a large one.
+  std::vector<double> a = many_pages(), c(4);
+  const auto count = static_cast<std::int64_t>(a.size());
+  c.resize(a.size());
+  info.resize(a.size());
+  const double one = 1;
+  CHECK_SUCCESS(engine, kgen_dgemm_strided_batched(engine, 'N', 'N', 1, 1, 1, &one, a.data(), 1, 1, of.first(), 1, 0,
+                                                   &one, c.data(), 1, 1, count));
+  CHECK(kgen_dgemm_strided_batched(engine, 'N', 'N', 1, 1, 1, &one, a.data(), 1, 1, of.second(), 1, 0, &one, c.data(),
+                                   1, 1, count) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "batch is " + std::to_string(count) + ": B reaches beyond the memory of this process");
+}
+
+TEST_CASE("host names the matrix of a pointer batch that is no memory") {
+  const Two_pages of(PROT_NONE);
+  for (double* const bad : {reinterpret_cast<double*>(0x1000), of.second(), reinterpret_cast<double*>(~0ul - 7)}) {
+    Inverses input;
+    input.a[1] = bad;
+    CHECK(input.call() == "Aarray[1] is not memory of this process");
+    Inverses output;
+    output.c[3] = bad;
+    CHECK(output.call() == "Carray[3] is not memory of this process");
+  }
+  Inverses end;
+  end.a[2] = of.second() - n * n;
+  std::fill_n(end.a[2], n * n, 0.0);
+  CHECK(end.call() == "");
+  end.info.assign(batch, 77);
+  ++end.a[2];
+  CHECK(end.call() == "Aarray[2] reaches beyond the memory of this process");
+  // Of variable size: a matrix of size 0 has no memory that is looked at.
+  Inverses mixed;
+  std::vector<std::int32_t> sizes(batch, n);
+  const auto invert = [&] {
+    return kgen_dmatinv_vbatched(mixed.engine, n, sizes.data(), mixed.a.data(), sizes.data(), mixed.c.data(),
+                                 sizes.data(), mixed.info.data(), batch);
+  };
+  mixed.a[2] = of.second();
+  CHECK(invert() == KGEN_INVALID_ARGUMENT);
+  CHECK(mixed.engine.error() == "Aarray[2] is not memory of this process");
+  sizes[2] = 0;
+  std::vector<std::int32_t> leading(batch, n);
+  CHECK_SUCCESS(mixed.engine, kgen_dmatinv_vbatched(mixed.engine, n, sizes.data(), mixed.a.data(), leading.data(),
+                                                    mixed.c.data(), leading.data(), mixed.info.data(), batch));
+}
+
+TEST_CASE("host names the output that is not writable") {
+  static const double constant[4] = {2, 0, 0, 2};
+  auto* const output = const_cast<double*>(constant);
+  const Host_engine engine;
+  std::vector<std::int32_t> info(200, 77);
+  const auto potrf = [&](double* a, std::int64_t count) {
+    return kgen_dpotrf_strided_batched(engine, 'L', 2, a, 2, 4, info.data(), count);
+  };
+  CHECK(potrf(output, 1) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "A is not writable");
+  CHECK(info[0] == 77);
+  std::vector<double> inverse(4);
+  CHECK_SUCCESS(engine, kgen_dmatinv_strided_batched(engine, 2, constant, 2, 4, inverse.data(), 2, 4, info.data(), 1));
+  CHECK(inverse[0] == 0.5);
+  info[0] = 77;
+  const Two_pages of(PROT_READ);
+  CHECK(potrf(of.first(), 129) == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "batch is 129: A reaches into memory that is not writable");
+  CHECK(info[0] == 77);
+  Inverses pointers;
+  pointers.c[1] = of.second();
+  CHECK(pointers.call() == "Carray[1] is not writable");
+  pointers.c[1] = of.second() - 1;
+  CHECK(pointers.call() == "Carray[1] reaches into memory that is not writable");
+  pointers.c[1] = pointers.c[0] + 200;
+  pointers.a[1] = of.second();
+  CHECK(pointers.call() == "");
+  // Of many pages, too.
+  std::vector<double> many = many_pages();
+  info.resize(many.size());
+  CHECK(kgen_dmatinv_strided_batched(engine, 1, many.data(), 1, 1, output, 1, 1, info.data(),
+                                     static_cast<std::int64_t>(many.size())) == KGEN_INVALID_ARGUMENT);
+}
+
+TEST_CASE("host tells what is mapped where it can open no file to look") {
+  const Host_engine engine;
+  std::vector<double> many = many_pages(), c = many;
+  std::vector<std::int32_t> info(many.size());
+  const auto invert = [&](double* a, std::size_t count) {
+    return kgen_dmatinv_strided_batched(engine, 1, a, 1, 1, c.data(), 1, 1, info.data(),
+                                        static_cast<std::int64_t>(count));
+  };
+  CHECK_SUCCESS(engine, invert(many.data(), many.size()));  // compiles
+  rlimit before{};
+  REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const rlimit none{0, before.rlim_max};
+  REQUIRE(::setrlimit(RLIMIT_NOFILE, &none) == 0);
+  const kgen_status served = invert(many.data(), many.size());
+  const kgen_status refused = invert(reinterpret_cast<double*>(0x1000), 1);
+  REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
+  CHECK(served == KGEN_SUCCESS);
+  CHECK(refused == KGEN_INVALID_ARGUMENT);
+  CHECK(engine.error() == "batch is 1: A reaches beyond the memory of this process");
 }

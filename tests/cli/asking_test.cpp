@@ -73,6 +73,20 @@ TEST_CASE("explain, list, inspect and bench speak of the kernel that run uses") 
     if (row["best"]) CHECK(row["op"]["layout"] == "packed");
 }
 
+TEST_CASE("explain and inspect name no kernel for an architecture that none is made for") {
+  for (const std::string command : {"explain", "inspect"})
+    for (const std::string flag : {"", "--json"}) {
+      CAPTURE(command);
+      CAPTURE(flag);
+      std::vector<std::string> arguments{command, "getrf", "8", "d", "--arch", "sm_50"};
+      if (!flag.empty()) arguments.push_back(flag);
+      const auto outcome = cli::run_kgen(arguments);
+      CHECK(outcome.status == 2);
+      CHECK(outcome.out.empty());
+      CHECK(outcome.err.find("requires sm_70 or later, not sm_50: no family serves an older one") != std::string::npos);
+    }
+}
+
 TEST_CASE("explain, list and inspect speak of the plan that serves very many right-hand sides") {
   for (const std::string columns : {"127", "128"}) {
     CAPTURE(columns);

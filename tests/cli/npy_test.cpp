@@ -1,5 +1,8 @@
 // Bad .npy files: exit 1, the file and the reason named, no output. Good ones in every order, type and format version.
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <complex>
 
@@ -121,6 +124,26 @@ void check_inverse(const char* type, bool fortran_order, int version) {
 }
 
 }  // namespace
+
+TEST_CASE("a file without an end is read no further than it has to be") {
+  const cli::Folder folder;
+  const auto zeros = run_kgen({"run", "matinv", "--input", "/dev/zero", "--output", folder / "X.npy"});
+  CHECK(zeros.status == 1);
+  CHECK(zeros.err.find("cannot read '/dev/zero': it is not a .npy file") != std::string::npos);
+  // Behind the array, too: a pipe that is held open would never end.
+  const std::string pipe = folder / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const int held = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
+  REQUIRE(held >= 0);
+  const std::string bytes = npy(header_of("<f8", "(1, 1, 1)"), bytes_of<double>({2}));
+  const std::string longer = bytes + std::string(100, 'x');
+  REQUIRE(::write(held, longer.data(), longer.size()) == static_cast<ssize_t>(longer.size()));
+  const auto more = run_kgen({"run", "matinv", "--input", pipe, "--output", folder / "X.npy"});
+  ::close(held);
+  CHECK(more.status == 1);
+  CHECK(more.err.find("it is too long: shape (1, 1, 1) of '<f8' takes 8 bytes, the file has more") !=
+        std::string::npos);
+}
 
 TEST_CASE("matrices go in and come out in the same type and order") {
   for (const bool fortran_order : {false, true}) {

@@ -278,6 +278,20 @@ TEST_CASE("a given variant is the kernel that runs, and must fit the input") {
   CHECK(pointers.err.find("is for pointer batches") != pointers.err.npos);
 }
 
+TEST_CASE("a temporary folder that is full: the file, the reason and what to do") {
+  const cli::Folder folder;
+  cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 1, 1)"), std::string(8, '\0')));
+  std::filesystem::create_directories(folder / "tmp");
+  cli::Surroundings full{.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}}};
+  full.most_file_bytes = 1000;
+  const auto outcome =
+      run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy", "--device", "host"}, full);
+  CHECK(outcome.status == 1);
+  CAPTURE(outcome.err);
+  CHECK(outcome.err.find("cannot write '" + (folder / "tmp/kgen-compile-")) != std::string::npos);
+  CHECK(outcome.err.find("/kernel.cpp': File too large; set TMPDIR to another folder") != std::string::npos);
+}
+
 TEST_CASE("where kernels come from: compiled once, then from disk, and from memory only without a folder") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f4", "(1, 1, 1)"), bytes_of<float>({4})));

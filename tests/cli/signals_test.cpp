@@ -97,3 +97,25 @@ TEST_CASE("the folder of a command that was killed is removed by the next one, t
   run_another(folder);
   CHECK(folders(folder) == 4);
 }
+
+TEST_CASE("emission that a signal ends leaves no folder that it made, and every one that was there") {
+  for (const bool made_before : {false, true}) {
+    CAPTURE(made_before);
+    const cli::Folder folder;
+    const std::string out = folder / "new/out";
+    fs::create_directories(made_before ? out : folder / "old");
+    const pid_t child = cli::start_kgen({"--ops", "getrf", "--sizes", "16,17", "--precisions", "d", "--variants", "all",
+                                         "--jobs", "1", "--out", out},  // half a minute of work
+                                        {.out = folder / "stdout", .err = folder / "stderr"});
+    for (int i = 0; i < 3000 && !fs::exists(out); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    CHECK(fs::exists(out));
+    std::this_thread::sleep_for(std::chrono::milliseconds(made_before ? 300 : 0));
+    ::kill(child, SIGINT);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    CHECK(WIFSIGNALED(status));
+    CHECK(fs::exists(out) == made_before);
+    CHECK(fs::exists(folder / "new") == made_before);
+    if (made_before) CHECK(fs::is_empty(out));
+  }
+}

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "runtime/temporary/temporary.hpp"
+#include "tools/kgen/common/whole_files.hpp"
 
 namespace kgen {
 namespace {
@@ -23,6 +24,7 @@ sem_t wanted;                       // posted by handlers, which may not remove 
   while (::sem_wait(&wanted) != 0 && errno == EINTR) {
   }
   Temporary_folder::remove_all();
+  Whole_files::remove_all();
   const int signal = signal_to_end_by;
   ::signal(signal, SIG_DFL);
   ::kill(::getpid(), signal);

@@ -5,9 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <mutex>
+#include <set>
+#include <utility>
 
 #include "generator/error.hpp"
 #include "runtime/temporary/temporary.hpp"
@@ -17,6 +21,16 @@ namespace kgen {
 namespace fs = std::filesystem;
 
 namespace {
+
+// Those of this process, and what changes them one at a time. Never freed: a signal may come when all else is.
+struct Registry {
+  std::mutex mutex;
+  std::set<Whole_files*> all;
+};
+Registry& registry() {
+  static auto& one = *new Registry;
+  return one;
+}
 
 [[noreturn]] void fail(const char* what, const fs::path& path, int number) {
   throw Error(Failure::io, fmt::format("cannot {} '{}': {}", what, path.string(), std::strerror(number)));
@@ -56,11 +70,21 @@ int write_all(int file, std::string_view bytes) {
 
 }  // namespace
 
+Whole_files::Whole_files() {
+  const std::lock_guard guard(registry().mutex);
+  registry().all.insert(this);
+}
+
 void Whole_files::make_folder(const fs::path& folder) {
+  const std::lock_guard guard(registry().mutex);
+  make_with_parents(folder);
+}
+
+void Whole_files::make_with_parents(const fs::path& folder) {
   std::error_code problem;
   if (fs::is_directory(folder, problem)) return;
   const fs::path parent = folder.has_filename() ? folder.parent_path() : folder.parent_path().parent_path();
-  if (!parent.empty() && parent != folder) make_folder(parent);
+  if (!parent.empty() && parent != folder) make_with_parents(parent);
   if (::mkdir(folder.c_str(), 0777) == 0) {
     made_folders_.push_back(folder);
   } else if (errno != EEXIST || !fs::is_directory(folder, problem)) {
@@ -75,13 +99,18 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
   }
   const fs::path target = target_of(file);
   const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}.tmp", unique_digits());
-  const int handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (handle < 0) fail("write", file, errno);
-  staged_.push_back({temporary, target});
+  int handle = -1;
+  {
+    const std::lock_guard guard(registry().mutex);
+    handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (handle < 0) fail("write", file, errno);
+    staged_.push_back({temporary, target});
+  }
   if (const int number = write_all(handle, bytes)) fail("write", file, number);
 }
 
 void Whole_files::commit() {
+  const std::lock_guard guard(registry().mutex);
   while (written_ < staged_.size()) {
     const Staged& next = staged_[written_];
     if (std::rename(next.temporary.c_str(), next.target.c_str()) != 0) fail("write", next.target, errno);
@@ -91,6 +120,17 @@ void Whole_files::commit() {
 }
 
 Whole_files::~Whole_files() {
+  const std::lock_guard guard(registry().mutex);
+  remove();
+  registry().all.erase(this);
+}
+
+void Whole_files::remove_all() noexcept {
+  registry().mutex.lock();  // for good
+  for (Whole_files* const files : registry().all) files->remove();
+}
+
+void Whole_files::remove() noexcept {
   for (std::size_t i = written_; i < staged_.size(); ++i) ::unlink(staged_[i].temporary.c_str());
   for (auto folder = made_folders_.rbegin(); folder != made_folders_.rend(); ++folder) ::rmdir(folder->c_str());
 }
@@ -118,23 +158,30 @@ fs::path end_of_links(fs::path file) {
 
 void check_target(const fs::path& file) { check_writable(target_of(file).parent_path()); }
 
-std::string read_file(const fs::path& file) {
-  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (handle < 0) fail("read", file, errno);
+File_reader::File_reader(fs::path file) : file_(std::move(file)), handle_(::open(file_.c_str(), O_RDONLY | O_CLOEXEC)) {
+  if (handle_ < 0) fail("read", file_, errno);
   struct stat status {};
-  int number = ::fstat(handle, &status) != 0 ? errno : 0;
+  int number = ::fstat(handle_, &status) != 0 ? errno : 0;
   if (number == 0 && S_ISDIR(status.st_mode)) number = EISDIR;
+  if (number == 0) return;
+  ::close(handle_);
+  fail("read", file_, number);
+}
+
+File_reader::~File_reader() { ::close(handle_); }
+
+std::string File_reader::read(std::size_t most) {
   std::string bytes;
-  std::string piece(1 << 20, '\0');
-  while (number == 0) {
-    const ssize_t count = ::read(handle, piece.data(), piece.size());
+  std::string piece(std::min(most, std::size_t{1} << 20), '\0');
+  while (bytes.size() < most) {
+    const ssize_t count = ::read(handle_, piece.data(), std::min(piece.size(), most - bytes.size()));
     if (count == 0) break;
-    if (count < 0 && errno != EINTR) number = errno;
+    if (count < 0 && errno != EINTR) fail("read", file_, errno);
     if (count > 0) bytes.append(piece, 0, static_cast<std::size_t>(count));
   }
-  ::close(handle);
-  if (number != 0) fail("read", file, number);
   return bytes;
 }
+
+std::string read_file(const fs::path& file) { return File_reader(file).read(std::string::npos); }
 
 }  // namespace kgen

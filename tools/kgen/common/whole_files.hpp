@@ -11,7 +11,7 @@ namespace kgen {
 
 class Whole_files {
  public:
-  Whole_files() = default;
+  Whole_files();
   Whole_files(const Whole_files&) = delete;
   Whole_files& operator=(const Whole_files&) = delete;
   ~Whole_files();
@@ -25,10 +25,15 @@ class Whole_files {
   std::size_t written() const { return written_; }
   std::size_t unchanged() const { return unchanged_; }
 
+  // Removes what the process has not committed, and lets no thread make or commit more: for one that is about to end.
+  static void remove_all() noexcept;
+
  private:
   struct Staged {
     std::filesystem::path temporary, target;
   };
+  void make_with_parents(const std::filesystem::path& folder);
+  void remove() noexcept;
   std::vector<Staged> staged_;
   std::vector<std::filesystem::path> made_folders_;  // outermost first
   std::size_t written_ = 0, unchanged_ = 0;
@@ -43,7 +48,22 @@ void check_target(const std::filesystem::path& file);
 // Where a chain of symbolic links ends, whether or not there is a file.
 std::filesystem::path end_of_links(std::filesystem::path file);
 
-// The bytes of a regular file; throws Error(io) naming it.
+// A file that is read from its beginning on, as far as is asked for: it may have no end (/dev/zero), or be a pipe.
+class File_reader {
+ public:
+  explicit File_reader(std::filesystem::path file);  // both throw Error(io) naming the file
+  ~File_reader();
+  File_reader(const File_reader&) = delete;
+  File_reader& operator=(const File_reader&) = delete;
+  // The next bytes: fewer only where the file ends.
+  std::string read(std::size_t most);
+
+ private:
+  std::filesystem::path file_;
+  int handle_ = -1;
+};
+
+// All bytes of a file; throws Error(io) naming it.
 std::string read_file(const std::filesystem::path& file);
 
 }  // namespace kgen

@@ -134,25 +134,27 @@ std::int64_t element_bytes(const std::string& type, const std::string& wanted) {
                     fmt::join(names, ", "), wanted);
 }
 
-Npy_array parse_npy(std::string bytes, const std::string& wanted) {
-  if (bytes.rfind("PK\3\4", 0) == 0) throw std::string("a .npz archive: save one array with np.save");
-  if (bytes.compare(0, magic.size(), magic) != 0 || bytes.size() < 8) {
-    throw std::string(magic.substr(0, bytes.size()) == bytes ? "it is truncated" : "it is not a .npy file");
-  }
-  const int version = static_cast<unsigned char>(bytes[6]), minor = static_cast<unsigned char>(bytes[7]);
+// Piece by piece: what is no such file is known by its first bytes, and nothing is read behind what the header says but
+// one byte, to see whether there is any.
+Npy_array parse_npy(File_reader& file, const std::string& wanted) {
+  const std::string begin = file.read(magic.size() + 2);
+  if (begin.starts_with("PK\3\4")) throw std::string("a .npz archive: save one array with np.save");
+  if (!begin.starts_with(magic.substr(0, begin.size()))) throw std::string("it is not a .npy file");
+  if (begin.size() < magic.size() + 2) throw std::string("it is truncated");
+  const int version = static_cast<unsigned char>(begin[6]), minor = static_cast<unsigned char>(begin[7]);
   if (version < 1 || version > 3 || minor != 0)
     throw fmt::format("its format version {}.{} is unknown: 1.0, 2.0 or 3.0", version, minor);
-  const std::size_t length_bytes = version == 1 ? 2 : 4;
-  if (bytes.size() < 8 + length_bytes) throw std::string("it is truncated in its header");
+  const std::string length_bytes = file.read(version == 1 ? 2 : 4);
   std::size_t length = 0;
-  for (std::size_t i = 0; i < length_bytes; ++i) {
-    length |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[8 + i])) << (8 * i);
+  for (std::size_t i = 0; i < length_bytes.size(); ++i) {
+    length |= static_cast<std::size_t>(static_cast<unsigned char>(length_bytes[i])) << (8 * i);
   }
-  const std::size_t start = 8 + length_bytes;
-  if (length > bytes.size() - start) throw std::string("it is truncated in its header");
+  const std::string header = file.read(length);
+  if (length_bytes.size() < (version == 1 ? 2 : 4) || header.size() < length)
+    throw std::string("it is truncated in its header");
 
   Npy_array array;
-  Header_parser(std::string_view(bytes).substr(start, length)).parse(array);
+  Header_parser(header).parse(array);
   std::int64_t expected = element_bytes(array.type, wanted);
   for (const auto size : array.shape) {
     // Zero sizes count after the others, so that (0, 2^62, 8) cannot hide an overflow.
@@ -163,14 +165,13 @@ Npy_array parse_npy(std::string bytes, const std::string& wanted) {
     expected *= factor;
   }
   if (std::find(array.shape.begin(), array.shape.end(), 0) != array.shape.end()) expected = 0;
-  const std::size_t have = bytes.size() - start - length;
-  if (have != static_cast<std::size_t>(expected)) {
+  array.data = file.read(static_cast<std::size_t>(expected));
+  const bool is_truncated = array.data.size() < static_cast<std::size_t>(expected);
+  if (is_truncated || !file.read(1).empty()) {
     throw fmt::format("it is {}: shape {} of '{}' takes {} bytes, the file has {}",
-                      have < static_cast<std::size_t>(expected) ? "truncated" : "too long", to_string(array.shape),
-                      array.type, expected, have);
+                      is_truncated ? "truncated" : "too long", to_string(array.shape), array.type, expected,
+                      is_truncated ? std::to_string(array.data.size()) : "more");
   }
-  bytes.erase(0, start + length);
-  array.data = std::move(bytes);
   return array;
 }
 
@@ -181,9 +182,9 @@ std::string to_string(const std::vector<std::int64_t>& shape) {
 }
 
 Npy_array read_npy(const std::filesystem::path& file, const std::string& wanted) {
-  std::string bytes = read_file(file);
+  File_reader reader(file);
   try {
-    return parse_npy(std::move(bytes), wanted);
+    return parse_npy(reader, wanted);
   } catch (const std::string& reason) {
     throw Error(Failure::io, fmt::format("cannot read '{}': {}", file.string(), reason));
   }

@@ -192,6 +192,9 @@ void explain_command(const Explain_options& options) {
   Heuristic_summary summary;
   for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request, variant);
+    for (const Choice& choice : explained.choices)
+      if (architecture_number(tuning.architecture) && !is_library(choice.spec))
+        check_architecture(*families, choice.spec, tuning.architecture, options.variant.empty());
     if (options.summary) {
       summary.add(explained);
       continue;
