@@ -50,12 +50,13 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "x"}, {"'x'", "1-32"}},
       {{"--ops", "getrf", "--sizes", "4,,8"}, {"4,,8"}},
       {{"--ops", "getrf", "--sizes", "4.5"}, {"'4.5'"}},
-      {{"--ops", "getrf", "--sizes", "1-8:0"}, {"1-8:0", "1 to 128"}},
+      {{"--ops", "getrf", "--sizes", "1-8:0"}, {"--sizes: 0 in '1-8:0' is out of range; a step must be at least 1"}},
+      {{"--ops", "getrf", "--sizes", "1-8:-2"}, {"-2 in '1-8:-2' is out of range; a step must be at least 1"}},
       {{"--ops", "getrf", "--sizes", "1-8:"}, {"1-8:"}},
       {{"--ops", "getrf", "--sizes", "4:2"}, {"4:2", "1-32:4"}},
       {{"--ops", "getrf", "--sizes", "1-2-3"}, {"1-2-3"}},
       {{"--ops", "getrf", "--sizes", "+4"}, {"+4"}},
-      {{"--ops", "getrf", "--sizes=-4"}, {"-4"}},
+      {{"--ops", "getrf", "--sizes=-4"}, {"-4 is out of range; getrf takes 1 to 128"}},
       {{"--ops", "getrf", "--sizes", "4", "--precisions", "q"}, {"--precisions", "'q'", "s, d, c, z"}},
       {{"--ops", "getrf", "--sizes", "8", "--emit", "ptx", "--arch", "sm_60"}, {"getrf s", "requires sm_70 or later"}},
       {{"--ops", "getrf", "--sizes", "4", "--emit", "sass"}, {"--emit", "sass", "cu, ptx, cubin"}},
@@ -147,6 +148,23 @@ TEST_CASE("bad usage of subcommands is refused") {
       check_refused(row, folder);
     }
   }
+}
+
+TEST_CASE("a number's message tells what this number may be") {
+  const auto said = [](const std::vector<std::string>& arguments) {
+    const auto outcome = run_kgen(arguments);
+    CHECK(outcome.status == 2);
+    return outcome.err;
+  };
+  CHECK(said({"explain", "gesv", "8", "d", "--nrhs", "-4"}) ==
+        "kgen: --nrhs: -4 is out of range; it takes 1 to 1048576\n");
+  CHECK(said({"run", "gemm", "--m", "4", "--n", "5", "--k", "0", "--matrices", "random", "--check"}) ==
+        "kgen: --k: 0 is out of range; gemm takes 1 to 32\n");
+  for (const std::string command : {"bench", "tune"})
+    for (const std::string bytes : {"1XiB", "x", "1.5GiB", "99999999999G"})
+      CHECK(said({command, "getrf", "8", "d", "--bytes", bytes})
+                .find("kgen: --bytes: '" + bytes +
+                      "' is not allowed; it takes a number of bytes like 1000000, 256MiB or 1GiB (see") == 0);
 }
 
 TEST_CASE("what is wrong with a size is said in the same words by every command") {

@@ -1,5 +1,7 @@
 #include "tools/kgen/common/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <utility>
 
@@ -18,7 +20,18 @@ Declared_option& Declared_option::one_of(const std::vector<std::string>& words) 
 Declared_option& Declared_option::between(std::int64_t least, std::int64_t most) {
   return option_->check(CLI::Range(least, most)), *this;
 }
-Declared_option& Declared_option::byte_size() { return option_->transform(CLI::AsSizeValue(true)), *this; }
+Declared_option& Declared_option::byte_size() {
+  // CLI11 would list 23 spellings of units, and the value in lower case.
+  const auto read = [sizes = CLI::AsSizeValue(true)](std::string& text) -> std::string {
+    const std::string given = text;
+    try {
+      if (sizes(text).empty()) return {};
+    } catch (const CLI::Error&) {
+    }
+    return fmt::format("'{}' is not allowed; it takes a number of bytes like 1000000, 256MiB or 1GiB", given);
+  };
+  return option_->transform(CLI::Validator(read, "")), *this;
+}
 Declared_option& Declared_option::needs(const std::string& other) { return option_->needs(other), *this; }
 Declared_option& Declared_option::excludes(const std::string& other) { return option_->excludes(other), *this; }
 

@@ -105,7 +105,7 @@ std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const
                                     bool one) {
   const std::string option = fmt::format("--{}", size.name);
   const std::int64_t most = compiled ? op.limit : most_at_run_time;
-  const std::string taken = compiled ? sizes_taken(op) : std::string();
+  const std::string taken = compiled ? fmt::format("{} takes 1 to {}", op.name, op.limit) : std::string();
   if (!one) return parse_sizes(option, text, most, taken);
   std::vector<std::int64_t> values;
   for (const std::string& piece : split_list(option, text))

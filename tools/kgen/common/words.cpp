@@ -112,7 +112,7 @@ std::int64_t parse_number(const std::string& option, const std::string& whole, s
                           const std::string& takes) {
   std::int64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem == std::errc::invalid_argument || end != text.data() + text.size() || text.front() == '-') {
+  if (problem == std::errc::invalid_argument || end != text.data() + text.size()) {
     refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4");
   }
   if (problem != std::errc() || number < 1 || number > most) {
@@ -126,6 +126,7 @@ std::int64_t parse_number(const std::string& option, const std::string& whole, s
 
 std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most,
                                       const std::string& takes) {
+  constexpr std::int64_t most_step = std::int64_t{1} << 31;
   std::set<std::int64_t> sizes;
   for (const std::string& piece : split_list(option, text)) {
     std::string_view range = piece, step;
@@ -142,7 +143,8 @@ std::vector<std::int64_t> parse_sizes(const std::string& option, const std::stri
     }
     const std::int64_t from = parse_number(option, piece, first, most, takes);
     const std::int64_t to = parse_number(option, piece, last, most, takes);
-    const std::int64_t by = range.size() == piece.size() ? 1 : parse_number(option, piece, step, most, takes);
+    const std::int64_t by =
+        range.size() == piece.size() ? 1 : parse_number(option, piece, step, most_step, "a step must be at least 1");
     if (from > to) refuse(option, piece, "ranges that ascend: " + fmt::format("{}-{}", to, from));
     for (std::int64_t n = from; n <= to; n += by) sizes.insert(n);
   }
