@@ -110,7 +110,6 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
     }
     Group::sync();
     const int mine = begin + (row ? lane : 0) * 4;
-    const T a0 = tile[mine + 0];
     const T a1 = tile[mine + 1];
     const T a2 = tile[mine + 2];
     const T a3 = tile[mine + 3];

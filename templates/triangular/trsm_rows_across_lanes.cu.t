@@ -66,7 +66,9 @@ ${matrix_of_group("Group::group()")}
     Group::sync();
     const int mine = begin + (row ? lane : 0) * ${stride};
 %%   for k = 0, order-1 do
+%%     if k ~= last then
     const T a${k} = tile[mine + ${k}];
+%%     end
 %%   end
 %% end
 %% if not of.unit then
