@@ -147,17 +147,16 @@ void wide_and_zero() {
   }
 }
 
-// Beyond 32, with as many as two or three blocks share, where few columns and many are served by different families: in
-// d every operation, in the others one of them, by every family and wherever matrices lie.
+// Beyond 32, with as many as two or three blocks share, where few columns and many are served by different families, by
+// every family and, of getrs, wherever matrices lie.
 template <class T>
 void wide_beyond_32() {
   constexpr char letter = Scalar<T>::letter;
   const std::int64_t n = letter == 's' ? 61 : letter == 'd' ? 34 : letter == 'c' ? 40 : 47;
-  std::vector<Wide> list;
-  for (const Wide& of : wide_ones())
-    if (operation(of.operation).limit > common_limit) list.push_back(of);
-  if (letter != 'd') list = {letter == 's' ? list[0] : letter == 'z' ? list[2] : list[1]};
-  if (letter == 'c') list[0].options = {{"trans", std::string("conjugate")}};
+  std::vector<Wide> list{wide_ones()[0], wide_ones()[1]};  // getrs, op(A) = A and its transpose
+  if (letter == 'c') list = {{"getrs", {{"trans", std::string("conjugate")}}, "n", "nrhs"}};
+  if (letter == 's') list = {{"gesv", {}, "n", "nrhs"}};
+  if (letter == 'z') list = {{"solve", {}, "n", "nrhs"}};
   for (const Wide& of : list) {
     INFO(of.operation);
     constexpr std::int64_t many = 1201, some = 75;
@@ -181,7 +180,7 @@ void wide_beyond_32() {
                        some_of(chosen.after, of, some - count, count)) == "");
     by_every_family(bad, [&](const Outcome& each) { CHECK(difference(each.after, chosen.after) == ""); });
     for (const Place& place : places()) {
-      if (letter == 'd' && of.options.empty() && of.operation != std::string_view("getrs")) break;  // kernels of getrf
+      if (of.operation != std::string_view("getrs")) break;  // kernels of getrf to compile
       INFO(place.name);
       const Outcome placed = run(bad, place);
       CHECK(placed.problem == "");
