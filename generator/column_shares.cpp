@@ -9,22 +9,25 @@ std::optional<std::size_t> shared_size(const Request& request) {
   return {};
 }
 
-bool may_be_wide(const Request& request) {
-  return request.operation->wide_from && shared_size(request) && request.operation->wide_from(request.size("n")) > 0;
+namespace {
+
+// How many columns make a call of this request wide; 0: no number of them, as of most requests.
+std::int64_t wide_from(const Request& request) {
+  if (!request.operation->wide_from || !shared_size(request)) return 0;
+  return request.operation->wide_from(request.size("n"));
 }
+
+}  // namespace
+
+bool may_be_wide(const Request& request) { return wide_from(request) > 0; }
+
+bool is_usually_wide(const Request& request) { return may_be_wide(request) && request.size("n") >= wide_from(request); }
 
 bool is_wide(const Request& request, std::span<const std::int64_t> sizes) {
-  if (!request.operation->wide_from) return false;  // as most calls, on whose way this is
-  const std::optional<std::size_t> shared = shared_size(request);
-  if (!shared) return false;
-  const std::int64_t order = request.size("n"), least = request.operation->wide_from(order);
-  const std::int64_t columns = sizes[*shared] == any_size ? order : sizes[*shared];
-  return least > 0 && columns >= least;
-}
-
-bool is_usually_wide(const Request& request) {
-  const std::vector<std::int64_t> sizes(request.sizes.begin(), request.sizes.end());
-  return is_wide(request, sizes);
+  const std::int64_t least = wide_from(request);
+  if (least == 0) return false;
+  const std::int64_t columns = sizes[*shared_size(request)];
+  return columns == any_size ? is_usually_wide(request) : columns >= least;
 }
 
 }  // namespace kgen

@@ -71,16 +71,6 @@ bool read_all(int descriptor, std::size_t size, std::string& bytes) {
   return true;
 }
 
-bool write_all(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
-    if (put < 0 && errno == EINTR) continue;
-    if (put <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(put));
-  }
-  return true;
-}
-
 std::string temporary_name() { return fmt::format("{}{}-{}", temporary_prefix, ::getpid(), unique_digits()); }
 
 }  // namespace
@@ -173,7 +163,8 @@ bool write_file(const fs::path& file, Cache::Kind kind, std::string_view content
   const fs::path temporary = file.parent_path() / temporary_name();
   Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (descriptor.get() < 0) return false;
-  const bool whole = write_all(descriptor.get(), header(kind, content)) && write_all(descriptor.get(), content);
+  const bool whole =
+      write_all(descriptor.get(), header(kind, content)) == 0 && write_all(descriptor.get(), content) == 0;
   if (descriptor.close() && whole && std::rename(temporary.c_str(), file.c_str()) == 0) return true;
   ::unlink(temporary.c_str());
   return false;

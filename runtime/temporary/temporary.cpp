@@ -141,16 +141,21 @@ Temporary_folder::~Temporary_folder() {
   registry().paths.erase(path_);
 }
 
+int write_all(int file, std::string_view bytes) noexcept {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return errno;
+    if (count == 0) return ENOSPC;
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return 0;
+}
+
 void Temporary_folder::write(const std::string& name, std::string_view bytes) const {
   const fs::path file = path_ / name;
   const int handle = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  int number = handle < 0 ? errno : 0;
-  while (number == 0 && !bytes.empty()) {
-    const ssize_t count = ::write(handle, bytes.data(), bytes.size());
-    if (count < 0 && errno != EINTR) number = errno;
-    if (count == 0) number = ENOSPC;
-    if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
+  int number = handle < 0 ? errno : write_all(handle, bytes);
   if (handle >= 0 && ::close(handle) != 0 && number == 0) number = errno;
   if (number != 0)
     throw Error(Failure::io, fmt::format("cannot write '{}': {}; set TMPDIR to another folder", file.string(),

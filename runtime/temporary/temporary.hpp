@@ -11,6 +11,9 @@ namespace kgen {
 // randomness; files of such names are made with O_EXCL all the same.
 std::string unique_digits();
 
+// Writes all of it to an open file: 0, or the errno that says why not. Never throws.
+int write_all(int file, std::string_view bytes) noexcept;
+
 // A folder that only this user can enter, below TMPDIR or /tmp: PREFIX-PROCESS-XXXXXX, removed with all that is in it.
 // Its maker holds a lock on it. Folders of this user that nobody holds, because a process was killed, are removed when
 // the next process makes one there; those of living processes never, in whichever container they run.

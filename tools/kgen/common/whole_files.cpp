@@ -56,16 +56,9 @@ fs::path target_of(const fs::path& file) {
 }
 
 // Everything is written and closed without an error, or an errno is returned.
-int write_all(int file, std::string_view bytes) {
-  int problem = 0;
-  while (!bytes.empty() && problem == 0) {
-    const ssize_t count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno != EINTR) problem = errno;
-    if (count == 0) problem = ENOSPC;
-    if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  if (::close(file) != 0 && problem == 0) problem = errno;
-  return problem;
+int write_and_close(int file, std::string_view bytes) {
+  const int problem = write_all(file, bytes);
+  return ::close(file) != 0 && problem == 0 ? errno : problem;
 }
 
 }  // namespace
@@ -106,7 +99,7 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
     if (handle < 0) fail("write", file, errno);
     staged_.push_back({temporary, target});
   }
-  if (const int number = write_all(handle, bytes)) fail("write", file, number);
+  if (const int number = write_and_close(handle, bytes)) fail("write", file, number);
 }
 
 void Whole_files::commit() {
