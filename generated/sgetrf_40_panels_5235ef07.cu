@@ -58,6 +58,8 @@ DEVICE void block_sync() { __syncthreads(); }
 // All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
 // infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
 DEVICE u32 low_order(float) { return 0; }
@@ -119,6 +121,24 @@ struct Lanes {
       value = other > value ? other : value;
     }
     return idle() ? 0u : value;
+  }
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
@@ -273,6 +293,20 @@ DEVICE u32 largest_of(u32 value)
   if constexpr (redux) return Group::group_max(value);
   else                 return Group::butterfly_max(value);
 }
+// The warp's search of a column for the first largest |a(i)|, NaN largest of all, from row `begin` on and below row `end`.
+template <class V, class Column>
+DEVICE int first_largest(const Column& column, int begin, int end)
+{
+  using Warp = Lanes<32>;
+  int row      = begin + Warp::rank();
+  auto largest = abs1(row < end ? V(column[row]) : V(0));
+  for (int i = row + 32; i < end; i += 32) {
+    const auto one = abs1(V(column[i]));
+    if (order(one) > order(largest)) largest = one, row = i;
+  }
+  const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
+  return Warp::shuffle(row, found);
+}
 
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
@@ -291,12 +325,11 @@ struct Panel_in_lanes {
   int own   = 0;        // which of the lane's rows is its candidate
   int from  = 0;        // where the pivot row stood
   u32 best  = 0, largest = 0;   // of high words: the lane's, and the warp's
+  u32 oddest = 0;       // of all pivots: the furthest from the usual ones, as has_quick_reciprocal takes it
   bool twice = false;   // whether two of the lane's rows have its largest
   u32 lanes = 0;        // the last of these has it
   int lane  = 0;
-  bool rare = false;    // whether quick_reciprocal is not right for the pivot
   int swap  = 0;        // where the pivot row stood in the step of the lane's rank
-  int skipped = 0, failed = 0;   // the steps that found no pivot, a bit each; the first of them, from 1 on
 
   // The candidate of step s.
   template <int s>
@@ -342,8 +375,8 @@ struct Panel_in_lanes {
     lanes = Warp::ballot(best == largest);
     u32 doubt = more_than_one(lanes, 1);
     if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
-    rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
-    if (rarely(doubt != 0 || rare)) settle<s>();
+    oddest = larger(oddest, above_least<V>(largest));
+    if (rarely(doubt != 0 || largest == 0)) settle<s>();   // of zeros a row that has not been chosen yet
     lane = Warp::last_of(lanes);
 #pragma unroll
     for (int j = 0; j < width; ++j) {
@@ -389,36 +422,13 @@ struct Panel_in_lanes {
     }
   }
 
-  // Row s of a panel without pivoting.
+  // What the step does with it; behind the next column the search of that one begins.
   template <int s>
-  DEVICE_MEMBER void take()
+  DEVICE_MEMBER void eliminate()
   {
-#pragma unroll
-    for (int j = 0; j < width; ++j) {
-      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
-    }
-    scale = Warp::shuffle(quick_reciprocal(a[0][s]), s);
-    rare  = !has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(u[s]))));
-    if (Warp::rank() == s) waiting[0] = 0;
-  }
-
-  // What the step does with it; behind the next column the search of that one begins. False: the pivot is zero, nothing changes.
-  template <bool pivoting, int s>
-  DEVICE_MEMBER bool eliminate()
-  {
-    bool go = true;
-    if (rarely(rare)) {
-      const bool usual = has_reciprocal(u[s]);
-      go    = !(u[s] == V(0));
-      scale = reciprocal(usual ? u[s] : lifted(u[s]));
-#pragma unroll
-      for (int r = 0; r < rows; ++r) {
-        if (go && !usual && waiting[r] != 0) a[r][s] = lifted(a[r][s]);
-      }
-    }
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      if (go && waiting[r] != 0) {
+      if (waiting[r] != 0) {
         a[r][s] = mul(a[r][s], scale);
 #pragma unroll
         for (int j = 0; j < width; ++j) {
@@ -426,27 +436,44 @@ struct Panel_in_lanes {
         }
       }
     }
-    if constexpr (pivoting && s + 1 < width) look<s + 1>();
-    return go;
+    if constexpr (s + 1 < width) look<s + 1>();
   }
 
   // Step s and those behind it.
-  template <bool pivoting, int s>
+  template <int s>
   DEVICE_MEMBER void factor(int first, int steps)
   {
     if (s >= steps) return;
-    if constexpr (pivoting) {
-      if constexpr (s == 0) look<0>();
-      find_pivot<s>();
-      exchange(first + s);
-      swap = select(Warp::rank() == s, from, swap);
+    if constexpr (s == 0) look<0>();
+    find_pivot<s>();
+    exchange(first + s);
+    swap = select(Warp::rank() == s, from, swap);
+    eliminate<s>();
+    if constexpr (s + 1 < width) factor<s + 1>(first, steps);
+  }
+
+  // The same without pivoting: a compiler can begin the next step's reciprocal before this one has updated all rows.
+  template <int s>
+  DEVICE_MEMBER void factor_in_order(int steps)
+  {
+    if (s >= steps) return;
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
     }
-    else take<s>();
-    if (!eliminate<pivoting, s>()) {
-      skipped |= 1 << s;
-      failed = select(failed == 0, first + s + 1, failed);
+    scale  = Warp::shuffle(quick_reciprocal(a[0][s]), s);
+    oddest = larger(oddest, above_least<V>(high_word(abs1(u[s]))));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      const bool below = r > 0 || Warp::rank() > s;
+      const V l        = mul(a[r][s], scale);
+      a[r][s]          = select(below, l, a[r][s]);
+#pragma unroll
+      for (int j = 0; j < width; ++j) {
+        if (j > s) a[r][j] = select(below, fma(-l, u[j], a[r][j]), a[r][j]);
+      }
     }
-    if constexpr (s + 1 < width) factor<pivoting, s + 1>(first, steps);
+    if constexpr (s + 1 < width) factor_in_order<s + 1>(steps);
   }
 };
 // The columns of a panel from element (first, first) on; it has so many of `width`.
@@ -461,9 +488,9 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
     for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[(first + s) * ld + panel.at[r]] : V(0);
   }
 }
-// Takes out of them the products of the panel before, of so many columns, without that one's steps `left_out`.
+// Takes out of them the products of the panel before, of so many columns.
 template <int prior, class V, bool redux, int rows, int width, class Tile>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int left_out, int ld, int m, int first, int columns)
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
 {
   const int before = first - prior;
   V l[rows][prior];
@@ -479,10 +506,8 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
     for (int s = 0; s < prior; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
-      if ((left_out >> s & 1) == 0) {
 #pragma unroll
-        for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
-      }
+      for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
     }
   }
 }
@@ -513,31 +538,88 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
     if (lane < width && lane >= steps) moves[lane] = first;
   }
 }
-// Where a step's pivot row stood, from 1 on, for those who keep that.
+// For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
+template <class V> DEVICE void exchange_two(decltype(nullptr), int, int) {}
+template <class V, class Array>
+DEVICE void exchange_two(Array&& array, int a, int b)
+{
+  const V first = array[a], second = array[b];
+  array[a] = second;
+  array[b] = first;
+}
 DEVICE void keep_pivot(decltype(nullptr), int, int) {}
 template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
-// To notes[0] its steps without a pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
-template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Notes, class Pivots>
-DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
-                           Pivots&& ipiv)
+// `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
+template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Pivots>
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, int ld, int m, int first, int columns, int steps, Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
   load_columns(panel, tile, ld, m, first, columns);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, left_out, ld, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel, tile, ld, m, first, columns);
   }
   Lanes<32>::sync();
-  panel.template factor<pivoting, 0>(first, steps);
+  if constexpr (pivoting) panel.template factor<0>(first, steps);
+  else                    panel.template factor_in_order<0>(steps);
   store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
-  if (lane == 0) {
-    notes[0] = panel.skipped;
-    if (panel.failed != 0 && notes[1] == 0) notes[1] = panel.failed;
+  if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
+}
+// A column of such a matrix, as an array.
+template <class V, class Tile>
+struct Column_of_tile {
+  const Tile& tile;
+  int begin;
+  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
+};
+// The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
+// nothing. `chosen` is one shared number. To `origin`, where that is given, the rows that stand in each row. Returns the first step with a
+// zero pivot, from 1 on, or 0.
+template <class V, bool pivoting, class Tile, class Chosen, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, int ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
+{
+  int failed = 0;
+#pragma unroll 1
+  for (int s = 0; s < steps; ++s) {
+    block_sync();
+    if constexpr (pivoting) {
+      if (thread < 32) {
+        const int p = first_largest<V>(Column_of_tile<V, Tile>{tile, s * ld}, s, m);
+        if (thread == 0) {
+          chosen[0] = p;
+          keep_pivot(ipiv, s, p + 1);
+          exchange_two<int>(origin, s, p);
+        }
+      }
+      block_sync();
+      const int p = chosen[0];
+      for (int j = thread; j < n; j += threads) exchange_two<V>(tile, j * ld + s, j * ld + p);
+      block_sync();
+    }
+    const V u = tile[s * ld + s];
+    if (u == V(0)) {
+      failed = failed == 0 ? s + 1 : failed;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+#pragma unroll 1
+    for (int i = s + 1 + thread; i < m; i += threads) {
+      const V a = tile[s * ld + i], l = mul(usual ? a : lifted(a), scale);
+      tile[s * ld + i] = l;
+#pragma unroll 1
+      for (int j = s + 1; j < n; ++j) {
+        const V above = tile[j * ld + s], own = tile[j * ld + i];
+        tile[j * ld + i] = fma(-l, above, own);
+      }
+    }
   }
+  block_sync();
+  return failed;
 }
 
 // The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.
@@ -583,35 +665,22 @@ DEVICE void exchange_rows(V (&u)[width], Tile& tile, const Moves& moves, int beg
 }
 // The rows of U behind the panel: a column per thread.
 template <class V, bool pivoting, int width, class Tile, class Corner, class Moves>
-DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, int skipped, int ld, int n, int first, int steps, int thread,
-                         int threads)
+DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, int ld, int n, int first, int steps, int thread, int threads)
 {
-  const bool usual = steps == width && skipped == 0;
 #pragma unroll 1
   for (int c = first + width + thread; c < n; c += threads) {
     V u[width];
     if constexpr (pivoting) exchange_rows(u, tile, moves, c * ld, first, steps);
     else load_top(u, tile, c * ld, first, steps);
-    if (usual) {
 #pragma unroll
-      for (int s = 0; s < width - 1; ++s) {
+    for (int s = 0; s < width - 1; ++s) {
 #pragma unroll
-        for (int i = 0; i < width; ++i) {
-          const V l = corner[s * width + i];
-          if (i > s) u[i] = fma(-l, u[s], u[i]);
-        }
+      for (int i = 0; i < width; ++i) {
+        const V l = corner[s * width + (i < steps ? i : 0)];
+        if (i > s && i < steps) u[i] = fma(-l, u[s], u[i]);
       }
     }
     store_top(u, tile, c * ld, first, steps);
-#pragma unroll 1
-    for (int s = 0; s < steps && !usual; ++s) {
-      const V top = tile[c * ld + first + s];
-#pragma unroll 1
-      for (int i = s + 1; i < steps && (skipped >> s & 1) == 0; ++i) {
-        const V l = corner[s * width + i], old = tile[c * ld + first + i];
-        tile[c * ld + first + i] = fma(-l, top, old);
-      }
-    }
   }
 }
 // The exchanges in the columns before the panel, which are done.
@@ -681,24 +750,6 @@ DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left,
   if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
   else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
 }
-// The same without the steps that found no pivot.
-template <class V, int width, class Tile>
-DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, int n, int first, int left, int warp, int warps)
-{
-#pragma unroll 1
-  for (int c = left + warp; c < n; c += warps) {
-#pragma unroll 1
-    for (int row = first + width + Lanes<32>::rank(); row < m; row += 32) {
-      V v = tile[c * ld + row];
-#pragma unroll 1
-      for (int s = 0; s < width; ++s) {
-        const V l = tile[(first + s) * ld + row], u = tile[c * ld + first + s];
-        v = (skipped >> s & 1) == 0 ? fma(-l, u, v) : v;
-      }
-      tile[c * ld + row] = v;
-    }
-  }
-}
 
 }  // namespace words_of_sgetrf_40_panels_5235ef07
 using namespace words_of_sgetrf_40_panels_5235ef07;
@@ -716,15 +767,14 @@ sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     SHARED_LARGE(T, tile, 1760);   // element (i, j) at i + j * 44
     SHARED(T, corner, 64);   // the panel's triangle
     SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
+    SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
     // each warp moves a share of the columns
     const int mine = warp * 20, count = 20;
     fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
-    if (thread == 0) notes[1] = 0;
+    if (thread == 0) again[0] = 0;
     copy_async_wait();
     block_sync();
 
-    int skipped = 0;   // the panel's steps that found no pivot
 #pragma unroll 1
     for (int first = 0; first < 40; first += 8) {
         constexpr int columns = 8, steps = 8;
@@ -733,21 +783,24 @@ sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (turn == 1) {
-            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, notes, skipped, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, again, 44, 40, first, columns, steps, ipiv + matrix * strideP);
             else
-            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, notes, skipped, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, 44, 40, first, columns, steps, ipiv + matrix * strideP);
         }
 if (turn != 1) {
-            if (rarely(skipped != 0)) update_with_steps_left_out<T, 8>(tile, skipped, 44, 40, 40, before, behind, turn, 1);
-            else if (first > 0) update_behind<T, 4, 8>(tile, 44, 40, 40, before, behind, turn, 1);
+            if (first > 0) update_behind<T, 4, 8>(tile, 44, 40, 40, before, behind, turn, 1);
         }
         block_sync();
-        skipped = notes[0];
         exchange_before<T, 8>(tile, moves, 44, first, steps, thread, 64);
-        solve_behind<T, true, 8>(tile, corner, moves, skipped, 44, 40, first, steps, thread, 64);
+        solve_behind<T, true, 8>(tile, corner, moves, 44, 40, first, steps, thread, 64);
         block_sync();
     }
-    const int failed = notes[1];
+    int failed = 0;   // 1-based step of the first zero pivot
+    if (rarely(again[0] != 0)) {
+        fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
+        copy_async_wait();
+        failed = factor_by_steps<T, true>(tile, moves, 44, 40, 40, 40, thread, 64, ipiv + matrix * strideP, nullptr);
+    }
     if (thread == 0) info[matrix] = failed;
     store_columns<32, 40, 44, 20>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * 44));
 }

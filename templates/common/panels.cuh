@@ -1,7 +1,8 @@
 // LU by panels of columns, of matrices in shared arrays: element (i, j) at i + j * ld. Columns begin on 16 bytes, an odd number of such pieces
 // apart, and end with whole pieces: pieces of columns are read at once, those of neighbouring columns lie in different banks. One warp has a
 // panel in its registers, rows across its lanes; all warps exchange the rows of the other columns, solve for rows of U, and update. Sums have
-// the terms of LU column by column, in the same order, so the same bits. The same text on every device.
+// the terms of LU column by column, in the same order, so the same bits. Steps have no branch for pivots without a quick reciprocal (zero,
+// denormal, huge, NaN): a matrix with one is factored again, by loops. The same text on every device.
 
 namespace KGEN_WORDS {
 
@@ -25,12 +26,11 @@ struct Panel_in_lanes {
   int own   = 0;        // which of the lane's rows is its candidate
   int from  = 0;        // where the pivot row stood
   u32 best  = 0, largest = 0;   // of high words: the lane's, and the warp's
+  u32 oddest = 0;       // of all pivots: the furthest from the usual ones, as has_quick_reciprocal takes it
   bool twice = false;   // whether two of the lane's rows have its largest
   u32 lanes = 0;        // the last of these has it
   int lane  = 0;
-  bool rare = false;    // whether quick_reciprocal is not right for the pivot
   int swap  = 0;        // where the pivot row stood in the step of the lane's rank
-  int skipped = 0, failed = 0;   // the steps that found no pivot, a bit each; the first of them, from 1 on
 
   // The candidate of step s.
   template <int s>
@@ -76,8 +76,8 @@ struct Panel_in_lanes {
     lanes = Warp::ballot(best == largest);
     u32 doubt = more_than_one(lanes, 1);
     if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
-    rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
-    if (rarely(doubt != 0 || rare)) settle<s>();
+    oddest = larger(oddest, above_least<V>(largest));
+    if (rarely(doubt != 0 || largest == 0)) settle<s>();   // of zeros a row that has not been chosen yet
     lane = Warp::last_of(lanes);
 #pragma unroll
     for (int j = 0; j < width; ++j) {
@@ -123,36 +123,13 @@ struct Panel_in_lanes {
     }
   }
 
-  // Row s of a panel without pivoting.
+  // What the step does with it; behind the next column the search of that one begins.
   template <int s>
-  DEVICE_MEMBER void take()
+  DEVICE_MEMBER void eliminate()
   {
-#pragma unroll
-    for (int j = 0; j < width; ++j) {
-      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
-    }
-    scale = Warp::shuffle(quick_reciprocal(a[0][s]), s);
-    rare  = !has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(u[s]))));
-    if (Warp::rank() == s) waiting[0] = 0;
-  }
-
-  // What the step does with it; behind the next column the search of that one begins. False: the pivot is zero, nothing changes.
-  template <bool pivoting, int s>
-  DEVICE_MEMBER bool eliminate()
-  {
-    bool go = true;
-    if (rarely(rare)) {
-      const bool usual = has_reciprocal(u[s]);
-      go    = !(u[s] == V(0));
-      scale = reciprocal(usual ? u[s] : lifted(u[s]));
-#pragma unroll
-      for (int r = 0; r < rows; ++r) {
-        if (go && !usual && waiting[r] != 0) a[r][s] = lifted(a[r][s]);
-      }
-    }
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      if (go && waiting[r] != 0) {
+      if (waiting[r] != 0) {
         a[r][s] = mul(a[r][s], scale);
 #pragma unroll
         for (int j = 0; j < width; ++j) {
@@ -160,27 +137,44 @@ struct Panel_in_lanes {
         }
       }
     }
-    if constexpr (pivoting && s + 1 < width) look<s + 1>();
-    return go;
+    if constexpr (s + 1 < width) look<s + 1>();
   }
 
   // Step s and those behind it.
-  template <bool pivoting, int s>
+  template <int s>
   DEVICE_MEMBER void factor(int first, int steps)
   {
     if (s >= steps) return;
-    if constexpr (pivoting) {
-      if constexpr (s == 0) look<0>();
-      find_pivot<s>();
-      exchange(first + s);
-      swap = select(Warp::rank() == s, from, swap);
+    if constexpr (s == 0) look<0>();
+    find_pivot<s>();
+    exchange(first + s);
+    swap = select(Warp::rank() == s, from, swap);
+    eliminate<s>();
+    if constexpr (s + 1 < width) factor<s + 1>(first, steps);
+  }
+
+  // The same without pivoting: a compiler can begin the next step's reciprocal before this one has updated all rows.
+  template <int s>
+  DEVICE_MEMBER void factor_in_order(int steps)
+  {
+    if (s >= steps) return;
+#pragma unroll
+    for (int j = 0; j < width; ++j) {
+      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
     }
-    else take<s>();
-    if (!eliminate<pivoting, s>()) {
-      skipped |= 1 << s;
-      failed = select(failed == 0, first + s + 1, failed);
+    scale  = Warp::shuffle(quick_reciprocal(a[0][s]), s);
+    oddest = larger(oddest, above_least<V>(high_word(abs1(u[s]))));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      const bool below = r > 0 || Warp::rank() > s;
+      const V l        = mul(a[r][s], scale);
+      a[r][s]          = select(below, l, a[r][s]);
+#pragma unroll
+      for (int j = 0; j < width; ++j) {
+        if (j > s) a[r][j] = select(below, fma(-l, u[j], a[r][j]), a[r][j]);
+      }
     }
-    if constexpr (s + 1 < width) factor<pivoting, s + 1>(first, steps);
+    if constexpr (s + 1 < width) factor_in_order<s + 1>(steps);
   }
 };
 
@@ -197,9 +191,9 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
   }
 }
 
-// Takes out of them the products of the panel before, of so many columns, without that one's steps `left_out`.
+// Takes out of them the products of the panel before, of so many columns.
 template <int prior, class V, bool redux, int rows, int width, class Tile>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int left_out, int ld, int m, int first, int columns)
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
 {
   const int before = first - prior;
   V l[rows][prior];
@@ -215,10 +209,8 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
     for (int s = 0; s < prior; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
-      if ((left_out >> s & 1) == 0) {
 #pragma unroll
-        for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
-      }
+      for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
     }
   }
 }
@@ -251,32 +243,91 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
   }
 }
 
-// Where a step's pivot row stood, from 1 on, for those who keep that.
+// For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
+template <class V> DEVICE void exchange_two(decltype(nullptr), int, int) {}
+template <class V, class Array>
+DEVICE void exchange_two(Array&& array, int a, int b)
+{
+  const V first = array[a], second = array[b];
+  array[a] = second;
+  array[b] = first;
+}
 DEVICE void keep_pivot(decltype(nullptr), int, int) {}
 template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
-// To notes[0] its steps without a pivot, to notes[1] the first of all, from 1 on. `ipiv` may be a shared array, or nullptr.
-template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Notes, class Pivots>
-DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Notes& notes, int left_out, int ld, int m, int first, int columns, int steps,
-                           Pivots&& ipiv)
+// `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
+template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Pivots>
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, int ld, int m, int first, int columns, int steps, Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
   load_columns(panel, tile, ld, m, first, columns);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, left_out, ld, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel, tile, ld, m, first, columns);
   }
   Lanes<32>::sync();
-  panel.template factor<pivoting, 0>(first, steps);
+  if constexpr (pivoting) panel.template factor<0>(first, steps);
+  else                    panel.template factor_in_order<0>(steps);
   store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
-  if (lane == 0) {
-    notes[0] = panel.skipped;
-    if (panel.failed != 0 && notes[1] == 0) notes[1] = panel.failed;
+  if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
+}
+
+// A column of such a matrix, as an array.
+template <class V, class Tile>
+struct Column_of_tile {
+  const Tile& tile;
+  int begin;
+  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
+};
+
+// The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
+// nothing. `chosen` is one shared number. To `origin`, where that is given, the rows that stand in each row. Returns the first step with a
+// zero pivot, from 1 on, or 0.
+template <class V, bool pivoting, class Tile, class Chosen, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, int ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
+{
+  int failed = 0;
+#pragma unroll 1
+  for (int s = 0; s < steps; ++s) {
+    block_sync();
+    if constexpr (pivoting) {
+      if (thread < 32) {
+        const int p = first_largest<V>(Column_of_tile<V, Tile>{tile, s * ld}, s, m);
+        if (thread == 0) {
+          chosen[0] = p;
+          keep_pivot(ipiv, s, p + 1);
+          exchange_two<int>(origin, s, p);
+        }
+      }
+      block_sync();
+      const int p = chosen[0];
+      for (int j = thread; j < n; j += threads) exchange_two<V>(tile, j * ld + s, j * ld + p);
+      block_sync();
+    }
+    const V u = tile[s * ld + s];
+    if (u == V(0)) {
+      failed = failed == 0 ? s + 1 : failed;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+#pragma unroll 1
+    for (int i = s + 1 + thread; i < m; i += threads) {
+      const V a = tile[s * ld + i], l = mul(usual ? a : lifted(a), scale);
+      tile[s * ld + i] = l;
+#pragma unroll 1
+      for (int j = s + 1; j < n; ++j) {
+        const V above = tile[j * ld + s], own = tile[j * ld + i];
+        tile[j * ld + i] = fma(-l, above, own);
+      }
+    }
   }
+  block_sync();
+  return failed;
 }
 
 }  // namespace KGEN_WORDS

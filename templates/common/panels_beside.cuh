@@ -44,37 +44,25 @@ DEVICE void exchange_rows(V (&u)[width], Tile& tile, const Moves& moves, int beg
     if (to >= first + steps) tile[begin + to] = top[s];
   }
 }
+
 // The rows of U behind the panel: a column per thread.
 template <class V, bool pivoting, int width, class Tile, class Corner, class Moves>
-DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, int skipped, int ld, int n, int first, int steps, int thread,
-                         int threads)
+DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, int ld, int n, int first, int steps, int thread, int threads)
 {
-  const bool usual = steps == width && skipped == 0;
 #pragma unroll 1
   for (int c = first + width + thread; c < n; c += threads) {
     V u[width];
     if constexpr (pivoting) exchange_rows(u, tile, moves, c * ld, first, steps);
     else load_top(u, tile, c * ld, first, steps);
-    if (usual) {
 #pragma unroll
-      for (int s = 0; s < width - 1; ++s) {
+    for (int s = 0; s < width - 1; ++s) {
 #pragma unroll
-        for (int i = 0; i < width; ++i) {
-          const V l = corner[s * width + i];
-          if (i > s) u[i] = fma(-l, u[s], u[i]);
-        }
+      for (int i = 0; i < width; ++i) {
+        const V l = corner[s * width + (i < steps ? i : 0)];
+        if (i > s && i < steps) u[i] = fma(-l, u[s], u[i]);
       }
     }
     store_top(u, tile, c * ld, first, steps);
-#pragma unroll 1
-    for (int s = 0; s < steps && !usual; ++s) {
-      const V top = tile[c * ld + first + s];
-#pragma unroll 1
-      for (int i = s + 1; i < steps && (skipped >> s & 1) == 0; ++i) {
-        const V l = corner[s * width + i], old = tile[c * ld + first + i];
-        tile[c * ld + first + i] = fma(-l, top, old);
-      }
-    }
   }
 }
 
@@ -231,25 +219,6 @@ DEVICE void update_in_tiles(Tile& tile, int ld, int m, int n, int first, int lef
   if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, ld, m, first, left, n, top, 8 * warps);
   else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, ld, m, first, left, n, top, 8 * warps);
   else if (m > top) update_tiles<V, 1, width>(tile, ld, m, first, left, n, top, 8 * warps);
-}
-
-// The same without the steps that found no pivot.
-template <class V, int width, class Tile>
-DEVICE void update_with_steps_left_out(Tile& tile, int skipped, int ld, int m, int n, int first, int left, int warp, int warps)
-{
-#pragma unroll 1
-  for (int c = left + warp; c < n; c += warps) {
-#pragma unroll 1
-    for (int row = first + width + Lanes<32>::rank(); row < m; row += 32) {
-      V v = tile[c * ld + row];
-#pragma unroll 1
-      for (int s = 0; s < width; ++s) {
-        const V l = tile[(first + s) * ld + row], u = tile[c * ld + first + s];
-        v = (skipped >> s & 1) == 0 ? fma(-l, u, v) : v;
-      }
-      tile[c * ld + row] = v;
-    }
-  }
 }
 
 }  // namespace KGEN_WORDS

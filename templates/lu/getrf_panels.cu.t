@@ -53,9 +53,9 @@
 %% local share = pieces_of(n, warps)   -- a warp's columns of A; the last warps may have fewer, or none
 %% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
-%% local crowded  = getrf and in_loop < steps and n < 40   -- two rows a lane and a panel of its own width: with 96 registers it spills
-%% local crowds   = crowded or many and gives_factors or layout == "pointers" and warps <= 2   -- by four right-hand sides or an address, too
-%% local most     = element_bytes == 4 and pivots and (crowds and 16 or 20) or 96 // element_bytes   -- warps: registers for no more
+%% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
+%% local crowds   = pivots and (in_loop < steps or solves or layout == "pointers")
+%% local most     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
 %% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
@@ -72,7 +72,7 @@ ${matrix_of_group("0")}
     SHARED_LARGE(T, tile, ${ld * all});   // element (i, j) at i + j * ${ld}${one and "; column " .. n .. " is the right-hand side" or ""}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, notes, 2);   // steps with zero pivots of this panel; 1-based step of the first zero pivot
+    SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
 %% if det then
     SHARED(int, swaps, ${n});   // ipiv
 %% end
@@ -81,10 +81,13 @@ ${matrix_of_group("0")}
 %% end
     // each warp moves a share of the columns
     const int mine = warp * ${share}, count = ${own_share};
-    fetch_columns<32, ${m}, ${ld}, ${share}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
-%% if one then
-    ${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
+%% local function fetch(indent)
+${indent}fetch_columns<32, ${m}, ${ld}, ${share}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+%%   if one then
+${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
+%%   end
 %% end
+%% fetch("    ")
 %% if whole_pieces(m, element_bytes) > m then
     for (int c = thread; c < ${all}; c += ${threads}) {   // what pieces have behind the last row
 %%   for row = m, whole_pieces(m, element_bytes) - 1 do
@@ -95,11 +98,10 @@ ${matrix_of_group("0")}
 %% if many then
     for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
 %% end
-    if (thread == 0) notes[1] = 0;
+    if (thread == 0) again[0] = 0;
     copy_async_wait();
     ${barrier}
 
-    int skipped = 0;   // the panel's steps that found no pivot
 %% -- What one panel does, with its width, the rows below its first one at most, and how many of its warps are said to update.
 %% local function one_panel(wide, most)
         const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
@@ -109,11 +111,10 @@ ${matrix_of_group("0")}
 %%   end
 %%   local function update(condition, from, to, turn, count)
 ${condition}{
-            if (rarely(skipped != 0)) update_with_steps_left_out<T, ${width}>(tile, skipped, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     if tall == "matrix" then
-            else if (first > 0) update_in_tiles<T, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+            if (first > 0) update_in_tiles<T, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     else
-            else if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+            if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     end
         }
 %%   end
@@ -130,7 +131,7 @@ ${condition}{
 %%   local left = pieces_of(most, 32)
 %%   while left > 0 do   -- a lane's rows; half of them when that many are left
 %%     local fewer = left > 1 and pieces_of(left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, notes, skipped, ${ld}, ${m}, first, columns, steps, ${given_pivots});
+            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, again, ${ld}, ${m}, first, columns, steps, ${given_pivots});
 %%     if fewer > 0 then
             else
 %%     end
@@ -141,14 +142,13 @@ ${condition}{
 %%     update(only(warps > 1 and "turn != " .. warps - 1), "behind", all, warps > 1 and "turn" or 0, updaters)
 %%   end
         ${barrier}
-        skipped = notes[0];
 %%   if pivots and (gives_factors or many) then
         exchange_before<T, ${wide}>(tile, moves, ${ld}, first, steps, thread, ${threads});
 %%   end
 %%   if pivots and many then
         if (thread == 0) exchange_in_list<${wide}>(origin, moves, first, steps);
 %%   end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, skipped, ${ld}, ${all}, first, steps, thread, ${threads});
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${ld}, ${all}, first, steps, thread, ${threads});
         ${barrier}
 %% end
 %% if in_loop > 0 then
@@ -164,7 +164,15 @@ ${condition}{
 %%   one_panel(math.min(width, all - in_loop), m - in_loop)
     }
 %% end
-    const int failed = notes[1];
+    int failed = 0;   // 1-based step of the first zero pivot
+    if (rarely(again[0] != 0)) {
+%% fetch("        ")
+%% if many then
+        for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
+%% end
+        copy_async_wait();
+        failed = factor_by_steps<T, ${pivoting}>(tile, moves, ${ld}, ${m}, ${all}, ${steps}, thread, ${threads}, ${given_pivots}, ${many and "origin" or "nullptr"});
+    }
     if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% if gives_factors then
     store_columns<32, ${m}, ${ld}, ${share}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
