@@ -2,15 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "generator/characters.hpp"
 #include "generator/error.hpp"
 #include "generator/template_engine.hpp"
 
 namespace kgen {
 namespace {
 
-bool is_letter(char c) {
-  return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
+bool is_letter(char c) { return c == '_' || is_lower(c) || (c >= 'A' && c <= 'Z') || is_digit(c); }
 
 // Whether a line holds `field =`, or the quoted field.
 bool names_field(std::string_view line, std::string_view field) {

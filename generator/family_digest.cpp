@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "generator/characters.hpp"
 #include "generator/emitter.hpp"
 #include "generator/template_engine.hpp"
 
@@ -93,7 +94,7 @@ std::size_t end_of_field(std::string_view text, std::size_t at) {
     if (c == ')' || c == ']' || c == '}') --depth;
     std::size_t end = at + 1;
     if (is_identifier(text.substr(at, 1))) {
-      while (end < text.size() && (is_identifier(text.substr(end, 1)) || (text[end] >= '0' && text[end] <= '9'))) ++end;
+      while (end < text.size() && (is_identifier(text.substr(end, 1)) || is_digit(text[end]))) ++end;
       const std::string_view word = text.substr(at, end - at);
       if (word == "function" || word == "if" || word == "do" || word == "repeat") ++depth;
       if (word == "end" || word == "until") --depth;

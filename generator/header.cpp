@@ -99,8 +99,6 @@ std::string row(const Source& source, int best_from) {
       properties.bytes);
 }
 
-constexpr std::size_t most_columns = 120;
-
 // Lines of a comment.
 std::string in_lines(std::string_view words) {
   std::string lines, line = " *";

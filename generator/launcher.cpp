@@ -28,8 +28,6 @@ std::string address_of(const Kernel_argument& argument) {
                                                         : "&" + argument.name;
 }
 
-constexpr std::size_t most_columns = 120;
-
 constexpr std::string_view text = R"(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

@@ -1,11 +1,14 @@
 // The host launcher of an emitted kernel: what the .cu defines and the header declares. Internal to the generator.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "generator/emitter.hpp"
 
 namespace kgen {
+
+inline constexpr std::size_t most_columns = 120;  // of an emitted line
 
 std::string launcher_name(const std::string& symbol);
 

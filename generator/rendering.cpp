@@ -15,9 +15,9 @@
 namespace kgen {
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t(16) << 20;
+constexpr std::size_t most_output = std::size_t(16) << 20;
 constexpr std::size_t most_lines = 1'000'000;
-constexpr std::size_t most_columns = 110;
+constexpr std::size_t most_list_columns = 110;
 
 struct Line {
   std::string text;
@@ -71,8 +71,8 @@ int emit(lua_State* lua) {
     output.bytes += size + 1;
     output.count += static_cast<std::size_t>(std::count(piece, piece + size, '\n'));
   }
-  if (output.bytes > most_bytes)
-    return luaL_error(lua, "emits more than %d MiB: an endless loop?", static_cast<int>(most_bytes >> 20));
+  if (output.bytes > most_output)
+    return luaL_error(lua, "emits more than %d MiB: an endless loop?", static_cast<int>(most_output >> 20));
   if (output.count > most_lines)
     return luaL_error(lua, "emits more than %d lines: an endless loop?", static_cast<int>(most_lines));
   std::string text;
@@ -155,14 +155,14 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
   for (const Kernel_argument& argument : arguments) {
     const std::string piece =
         fmt::format("{} {}{}", argument.type, argument.name, &argument == &arguments.back() ? "" : ",");
-    if (4 + line.size() + 1 + piece.size() > most_columns) {
+    if (4 + line.size() + 1 + piece.size() > most_list_columns) {
       list += line + "\n    ";
       line.clear();
     }
     line += (line.empty() ? "" : " ") + piece;
   }
   list += line;
-  return name.size() + 1 + list.size() > most_columns ? "\n    " + list : list;
+  return name.size() + 1 + list.size() > most_list_columns ? "\n    " + list : list;
 }
 
 std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {

@@ -59,13 +59,13 @@ std::string replace_all(std::string text, std::string_view from, std::string_vie
 }
 
 // Gives Lua one line at a time: an error that has no line of its own is in the last one given.
-struct Lines {
+struct Chunk_lines {
   std::string_view left;
   int& line;
 };
 
 const char* next_line(lua_State*, void* data, std::size_t* size) {
-  Lines& lines = *static_cast<Lines*>(data);
+  Chunk_lines& lines = *static_cast<Chunk_lines*>(data);
   if (lines.left.empty()) return nullptr;
   ++lines.line;
   const char* line = lines.left.data();
@@ -252,7 +252,7 @@ void Sandbox::load_chunk(std::string_view chunk, const char* name) {
   if (const std::string* known = compiled_chunks().find(key)) {
     if (const int status = luaL_loadbufferx(lua_, known->data(), known->size(), name, "b")) fail(status);
   } else {
-    Lines lines{chunk, budget_.line};
+    Chunk_lines lines{chunk, budget_.line};
     if (const int status = lua_load(lua_, next_line, &lines, name, "t")) fail(status);
     std::string code;
     lua_dump(lua_, append_code, &code, 0);

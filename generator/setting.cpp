@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "generator/characters.hpp"
+
 namespace kgen {
-namespace {
-
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-}  // namespace
 
 std::string to_string(const Value& value) {
   if (const std::int64_t* count = std::get_if<std::int64_t>(&value)) return std::to_string(*count);

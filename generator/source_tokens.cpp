@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "generator/characters.hpp"
+
 namespace kgen {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool begins_name(char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool begins_name(char c) { return c == '_' || is_lower(c) || (c >= 'A' && c <= 'Z'); }
 bool continues_name(char c) { return begins_name(c) || is_digit(c); }
 
 std::size_t end_of_name(std::string_view text, std::size_t at) {

@@ -7,7 +7,7 @@
 namespace kgen {
 namespace {
 
-struct Piece {
+struct Line_part {
   bool expression;
   std::string_view text;
 };
@@ -35,8 +35,8 @@ std::size_t end_of_expression(std::string_view line, std::size_t at) {
 }
 
 // The text and the expressions of a line; nothing if a ${ has no end.
-std::optional<std::vector<Piece>> pieces_of(std::string_view line) {
-  std::vector<Piece> pieces;
+std::optional<std::vector<Line_part>> parts_of_line(std::string_view line) {
+  std::vector<Line_part> pieces;
   for (;;) {
     const std::size_t at = line.find("${");
     if (const std::string_view before = line.substr(0, at); !before.empty()) pieces.push_back({false, before});
@@ -93,7 +93,7 @@ std::string lua_chunk(std::string_view text, const std::string& file) {
       chunk += *lua;
       continue;
     }
-    const auto pieces = pieces_of(line);
+    const auto pieces = parts_of_line(line);
     if (!pieces)
       throw Error(
           Failure::bad_template,
@@ -101,7 +101,7 @@ std::string lua_chunk(std::string_view text, const std::string& file) {
                       "Lua comment: {}",
                       file, number, line.substr(line.find("${"))));
     chunk += fmt::format("emit({}", number);
-    for (const Piece& piece : *pieces)
+    for (const Line_part& piece : *pieces)
       // In parentheses, so that an expression is one value whatever it is.
       chunk += piece.expression ? fmt::format(", ({})", piece.text) : fmt::format(", {}", quoted(piece.text));
     chunk += ')';
@@ -112,7 +112,7 @@ std::string lua_chunk(std::string_view text, const std::string& file) {
 std::string expression_at(std::string_view text, int line, int piece) {
   const std::vector<std::string_view> lines = template_lines(text);
   if (line < 1 || static_cast<std::size_t>(line) > lines.size()) return {};
-  const auto pieces = pieces_of(lines[static_cast<std::size_t>(line - 1)]);
+  const auto pieces = parts_of_line(lines[static_cast<std::size_t>(line - 1)]);
   const std::size_t index = static_cast<std::size_t>(piece);
   return pieces && index < pieces->size() && (*pieces)[index].expression ? std::string((*pieces)[index].text) : "";
 }

@@ -13,7 +13,7 @@ Kind lu_kind(const Request& request) { return pivots(request) ? Kind::general : 
 namespace {
 
 template <class Real>
-void factor_all(Problem& problem) {
+void lu_of_all(Problem& problem) {
   Array &a = *problem.find("A"), &ipiv = *problem.find("ipiv");
   const auto n = static_cast<std::size_t>(a.rows);
   const auto bytes = static_cast<std::size_t>(a.element_bytes);
@@ -34,9 +34,9 @@ void make_factors(Problem& problem, const Classes& classes, std::uint64_t seed) 
   make_a(problem, classes, seed);
   problem.original = *problem.find("A");
   if (precision(problem.request.precision).real_bytes == 4)
-    factor_all<float>(problem);
+    lu_of_all<float>(problem);
   else
-    factor_all<double>(problem);
+    lu_of_all<double>(problem);
 }
 
 }  // namespace kgen::verify

@@ -46,7 +46,7 @@ Judgement judge_cholesky(const Problem& before, const Problem& after, std::int64
 
 // A change of A by eps |A| changes the logarithm by up to n cond(A) eps.
 template <class Real, class Wide>
-Judgement judge_determinant(const Problem& before, const Problem& after, std::int64_t b) {
+Judgement judge_logdet(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
   const Dense<Wide> a = hermitian(dense<Real, Wide>(before.operand("A"), b), before.is("uplo", "lower"));
   const Wide log = dense<Real, Wide>(after.operand("logdet"), b)(0, 0).re;
@@ -141,7 +141,7 @@ Judgement judge_factor_and_invert(const Problem& before, const Problem& after, s
 
 // Factors by LAPACK's method, in the triangle that is used.
 template <class Real>
-void factor_all(Problem& problem) {
+void cholesky_of_all(Problem& problem) {
   Array& a = *problem.find("A");
   const bool lower = problem.is("uplo", "lower");
   const auto n = static_cast<std::size_t>(a.rows), bytes = static_cast<std::size_t>(a.element_bytes);
@@ -160,9 +160,9 @@ void make_factored(Problem& problem, const Classes& classes, std::uint64_t seed)
   make_a(problem, classes, seed);
   problem.original = *problem.find("A");
   if (precision(problem.request.precision).real_bytes == 4)
-    factor_all<float>(problem);
+    cholesky_of_all<float>(problem);
   else
-    factor_all<double>(problem);
+    cholesky_of_all<double>(problem);
 }
 
 void make_factored_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
@@ -207,8 +207,8 @@ std::vector<Verification> posdef_verifications() {
            {"|log - log det A| / ((n cond + |log|) eps)"},
            definite_matrix,
            make_a,
-           judge_determinant<float, double>,
-           judge_determinant<double, long double>,
+           judge_logdet<float, double>,
+           judge_logdet<double, long double>,
            largest_ratio,
            true,
            "not positive definite"},

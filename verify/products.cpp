@@ -8,7 +8,7 @@ namespace kgen::verify {
 namespace {
 
 template <class Wide>
-Wide modulus(Pair<Wide> a) {
+Wide abs1(Pair<Wide> a) {
   return std::abs(a.re) + std::abs(a.im);
 }
 
@@ -26,7 +26,7 @@ struct Sum {
     const Pair<Wide> term = product(a, b);
     value.re += term.re;
     value.im += term.im;
-    size += modulus(a) * modulus(b);
+    size += abs1(a) * abs1(b);
   }
 };
 
@@ -40,7 +40,7 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
   const Operand& c = op.operands[static_cast<std::size_t>(op.find_operand("C"))];
   const bool adds = reads(c.access), hermitian = op.complex_only;
   const Pair<Wide> alpha = wide<Wide>(before.scalars[0]), beta = wide<Wide>(before.scalars[1]);
-  const bool summed = modulus(alpha) != 0, added = adds && modulus(beta) != 0;
+  const bool summed = abs1(alpha) != 0, added = adds && abs1(beta) != 0;
   const Dense<Wide> is = dense<Real, Wide>(after.operand("C"), b);
   const Dense<Wide> old = adds ? dense<Real, Wide>(before.operand("C"), b) : Dense<Wide>(is.rows, is.columns);
   found.left_out = summed && !(finite(u) && finite(v));
@@ -54,12 +54,12 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
       Sum<Wide> sum, whole;
       for (std::size_t l = 0; l < u.columns && summed; ++l) sum.add(u(i, l), v(l, j));
       if (summed) whole.add(alpha, sum.value);
-      whole.size = summed ? modulus(alpha) * sum.size : 0;
+      whole.size = summed ? abs1(alpha) * sum.size : 0;
       if (added) whole.add(beta, was);
       if (real) whole.value.im = 0;
       if (sum.size >= top / 4 || whole.size >= top / 4) continue;  // it may overflow on the way
-      const Wide unit = whole.size * eps<Real>() + (modulus(alpha) + 1) * std::numeric_limits<Real>::denorm_min();
-      const Wide error = modulus<Wide>({is(i, j).re - whole.value.re, is(i, j).im - whole.value.im});
+      const Wide unit = whole.size * eps<Real>() + (abs1(alpha) + 1) * std::numeric_limits<Real>::denorm_min();
+      const Wide error = abs1<Wide>({is(i, j).re - whole.value.re, is(i, j).im - whole.value.im});
       const bool wrong = !std::isfinite(error) || (real && is(i, j).im != 0);
       const Wide ratio = wrong ? std::numeric_limits<Wide>::infinity() : error / (terms * unit);
       found.ratios[0] = std::max(found.ratios[0], static_cast<double>(ratio));

@@ -12,7 +12,7 @@ double lu_flops(double m, double n) {
   return sum;
 }
 
-double solve_flops(const Values& values) {
+double gesv_flops(const Values& values) {
   const double n = row::size(values, 0), nrhs = row::size(values, 1);
   return lu_flops(n, n) + nrhs * n * (2 * n - 1);
 }
@@ -110,7 +110,7 @@ std::vector<Operation> lu_operations() {
                        {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
                        info},
           .arguments = "n nrhs A ipiv B info",
-          .real_flops = solve_flops,
+          .real_flops = gesv_flops,
           .limit = 128,
           .wide_from = factored_first_from}),
       lu({.name = "solve",
@@ -126,7 +126,7 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                        info},
           .arguments = "n nrhs A B X info",
-          .real_flops = solve_flops,
+          .real_flops = gesv_flops,
           .limit = 128,
           .wide_from = factored_first_beyond}),
       lu({.name = "slogdet",

@@ -20,7 +20,7 @@ namespace kgen {
 namespace {
 
 // Bytes that belong to one operand: of all its matrices, of one, or of a column of one.
-struct Piece {
+struct Range {
   std::uintptr_t begin, end;
   std::size_t operand;
   std::int64_t matrix;  // -1: all of them
@@ -57,7 +57,7 @@ std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matri
          static_cast<std::uintptr_t>(matrix * stride * element_bytes(operand, call.precision));
 }
 
-std::string name_of(const Call& call, const Piece& piece) {
+std::string name_of(const Call& call, const Range& piece) {
   if (!piece.name.empty()) return std::string(piece.name);
   const Operand& operand = call.operation->operands[piece.operand];
   if (call.by_pointers(operand))
@@ -97,14 +97,14 @@ bool counts(const Call& call, std::size_t index) {
 }
 
 // The array of pointers to the operand's matrices, which is only read.
-void add_array(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
+void add_array(const Call& call, std::size_t index, std::vector<Range>& pieces) {
   if (!call.by_pointers(call.operation->operands[index])) return;
   const auto at = reinterpret_cast<std::uintptr_t>(call.operands[index].data);
   pieces.push_back({at, at + static_cast<std::uintptr_t>(call.batch) * sizeof(void*), index, -1, false});
 }
 
 // The operand as one piece, or in pointer batches one for each matrix, gaps and all.
-void add_whole(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
+void add_whole(const Call& call, std::size_t index, std::vector<Range>& pieces) {
   const Operand& operand = call.operation->operands[index];
   const auto bytes_of = [&](std::int64_t rows, std::int64_t columns, std::int64_t leading) {
     return static_cast<std::uintptr_t>(((columns - 1) * leading + rows) * element_bytes(operand, call.precision));
@@ -128,7 +128,7 @@ void add_whole(const Call& call, std::size_t index, std::vector<Piece>& pieces) 
 }
 
 // What is used of the operand, column by column of each matrix.
-void add_columns(const Call& call, std::size_t index, std::vector<Piece>& pieces) {
+void add_columns(const Call& call, std::size_t index, std::vector<Range>& pieces) {
   const Operand& operand = call.operation->operands[index];
   const auto each = static_cast<std::uintptr_t>(element_bytes(operand, call.precision));
   const bool written = is_written(call, index);
@@ -149,7 +149,7 @@ void add_columns(const Call& call, std::size_t index, std::vector<Piece>& pieces
 }
 
 // The arrays of sizes and leading dimensions of a batch of variable size, and info where the operation has none.
-void add_numbers(const Call& call, std::vector<Piece>& pieces) {
+void add_numbers(const Call& call, std::vector<Range>& pieces) {
   const Operation& op = *call.operation;
   const auto add = [&](const std::int32_t* numbers, bool written, std::string_view name) {
     if (numbers == nullptr) return;
@@ -163,7 +163,7 @@ void add_numbers(const Call& call, std::vector<Piece>& pieces) {
 }
 
 // An output may be the matrix of the same place in the input that the table names.
-bool may_overlap(const Call& call, const Piece& a, const Piece& b) {
+bool may_overlap(const Call& call, const Range& a, const Range& b) {
   const auto& operands = call.operation->operands;
   if (!a.written && !b.written) return true;
   if (!a.name.empty() || !b.name.empty()) return false;
@@ -176,23 +176,23 @@ bool may_overlap(const Call& call, const Piece& a, const Piece& b) {
 // Two pieces that share a byte and must not; nothing if there are none. Pieces are visited by their beginnings. Of
 // those that still reach on, what is written is alone, and two that are read are enough: what overlaps a third one
 // overlaps these too, and at most one of them is where an output may be.
-using Overlap = std::pair<Piece, Piece>;
-std::optional<Overlap> overlap_of(const Call& call, std::vector<Piece>& pieces) {
-  std::ranges::sort(pieces, {}, [](const Piece& piece) { return std::pair(piece.begin, piece.end); });
-  std::vector<Piece> open;
-  for (const Piece& piece : pieces) {
-    std::erase_if(open, [&](const Piece& earlier) { return earlier.end <= piece.begin; });
-    for (const Piece& earlier : open)
+using Overlap = std::pair<Range, Range>;
+std::optional<Overlap> overlap_of(const Call& call, std::vector<Range>& pieces) {
+  std::ranges::sort(pieces, {}, [](const Range& piece) { return std::pair(piece.begin, piece.end); });
+  std::vector<Range> open;
+  for (const Range& piece : pieces) {
+    std::erase_if(open, [&](const Range& earlier) { return earlier.end <= piece.begin; });
+    for (const Range& earlier : open)
       if (!may_overlap(call, earlier, piece)) return Overlap{earlier, piece};
     open.push_back(piece);
-    if (std::ranges::count(open, false, &Piece::written) > 2)
-      open.erase(std::ranges::min_element(open, {}, [](const Piece& one) { return std::pair(one.written, one.end); }));
+    if (std::ranges::count(open, false, &Range::written) > 2)
+      open.erase(std::ranges::min_element(open, {}, [](const Range& one) { return std::pair(one.written, one.end); }));
   }
   return {};
 }
 
 // What is wrong with the piece's memory; nothing if all of it can be used as the call does.
-std::optional<std::string> fault_of(const Call& call, const Piece& piece, Process_memory& memory) {
+std::optional<std::string> fault_of(const Call& call, const Range& piece, Process_memory& memory) {
   const auto can_use = [&](std::uintptr_t end) {
     return piece.written ? memory.can_write(piece.begin, end) : memory.can_read(piece.begin, end);
   };
@@ -210,7 +210,7 @@ std::optional<std::string> fault_of(const Call& call, const Piece& piece, Proces
 }  // namespace
 
 void check_reach(const Call& call) {
-  std::vector<Piece> pieces;
+  std::vector<Range> pieces;
   if (call.variable) add_numbers(call, pieces);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     if (!counts(call, i)) continue;
@@ -220,14 +220,14 @@ void check_reach(const Call& call) {
       add_whole(call, i, pieces);
   }
   Process_memory memory;
-  const auto check = [&](const Piece& piece) {
+  const auto check = [&](const Range& piece) {
     if (const auto fault = fault_of(call, piece, memory)) throw Error(Failure::usage, *fault);
   };
   std::ranges::for_each(pieces, check);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     if (!counts(call, i) || !call.by_pointers(call.operation->operands[i])) continue;
     check_pointers(call, i);
-    std::vector<Piece> matrices;
+    std::vector<Range> matrices;
     add_whole(call, i, matrices);
     std::ranges::for_each(matrices, check);
   }
@@ -237,7 +237,7 @@ void check_memory(const Call& call, std::span<const char> workspace) {
   const std::size_t operands = call.operation->operands.size();
   // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
   for (const auto add : {add_whole, add_columns}) {
-    std::vector<Piece> pieces;
+    std::vector<Range> pieces;
     if (call.variable) add_numbers(call, pieces);
     if (!workspace.empty()) {
       const auto at = reinterpret_cast<std::uintptr_t>(workspace.data());

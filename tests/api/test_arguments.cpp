@@ -4,20 +4,20 @@
 
 namespace {
 
-constexpr std::int64_t size = 4, count = 3;
+constexpr std::int64_t size = 4, matrices = 3;
 
 // All arguments of the six functions of a precision, good until a test spoils one.
 template <class T>
 struct Arguments {
   Host_engine host;
-  std::vector<T> a_elements = random_elements<T>(size * size * count + 1), c_elements = a_elements;
-  std::vector<std::int32_t> ipiv_elements = std::vector<std::int32_t>(size * count + 1, 1);
-  std::vector<std::int32_t> info_elements = std::vector<std::int32_t>(count + 1, 77);
-  std::vector<T*> a_pointers = pointers_to(a_elements, size* size, count);
-  std::vector<T*> c_pointers = pointers_to(c_elements, size* size, count);
+  std::vector<T> a_elements = random_elements<T>(size * size * matrices + 1), c_elements = a_elements;
+  std::vector<std::int32_t> ipiv_elements = std::vector<std::int32_t>(size * matrices + 1, 1);
+  std::vector<std::int32_t> info_elements = std::vector<std::int32_t>(matrices + 1, 77);
+  std::vector<T*> a_pointers = pointers_to(a_elements, size* size, matrices);
+  std::vector<T*> c_pointers = pointers_to(c_elements, size* size, matrices);
 
   kgen_engine_t engine = host;
-  std::int64_t m = size, n = size, batch = count;
+  std::int64_t m = size, n = size, batch = matrices;
   T* A = a_elements.data();
   T* C = c_elements.data();
   T* const* Aarray = a_pointers.data();

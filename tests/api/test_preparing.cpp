@@ -3,7 +3,7 @@
 
 namespace {
 
-struct Matinv {
+struct Inverses_of_3 {
   std::vector<double> a = random_elements<double>(9 * 4), c = std::vector<double>(9 * 4, 5.0);
   std::vector<std::int32_t> info = std::vector<std::int32_t>(4, 77);
   kgen_status operator()(kgen_engine_t engine) {
@@ -15,7 +15,7 @@ struct Matinv {
 
 TEST_CASE("a call that is prepared writes nothing and serves afterwards, and preparing again is nothing new") {
   Host_engine engine;
-  Matinv matinv, expected;
+  Inverses_of_3 matinv, expected;
   CHECK_SUCCESS(engine, expected(engine));
   const auto a = matinv.a;
   for (int i = 0; i < 2; ++i) {

@@ -5,8 +5,6 @@
 
 namespace {
 
-constexpr std::int32_t unwritten = 77;
-
 // Inverses of matrices of sizes 0 to max_n, each with gaps between its columns and a zone behind it.
 struct Inverses {
   std::int64_t max_n;

@@ -5,8 +5,6 @@
 
 namespace {
 
-constexpr std::int32_t unwritten = 77;
-
 // Matrices of 0 to 3 rows and 0 to 4 columns, each with a gap behind its columns; one of size 0 has no pointer.
 struct Factors {
   std::vector<std::int32_t> m, n, lda, ipiv, info;

@@ -6,8 +6,6 @@
 
 namespace {
 
-constexpr std::int32_t unwritten = 77;
-
 // Triangular systems of sizes 0 to 4 by 0 to 5, from either side; a B of size 0 has no pointer.
 struct Triangles {
   std::vector<std::int32_t> m, n, lda, ldb, info;
@@ -130,8 +128,8 @@ struct Norms {
 
   Norms() : info(90, unwritten), value(90, R(9)) {
     for (std::size_t i = 0; i < info.size(); ++i) {
-      m.push_back(static_cast<std::int32_t>(i % 6));
-      n.push_back(static_cast<std::int32_t>(i / 6 % 4 == 3 ? 40 - i % 9 : i / 6 % 4));
+      m.push_back(static_cast<std::int32_t>(i % 4));
+      n.push_back(static_cast<std::int32_t>(i / 4 % 4 == 3 ? 40 - i % 9 : i / 4 % 4));
       lda.push_back((m.back() < 1 ? 1 : m.back()) + static_cast<std::int32_t>(i % 3));
       a.push_back(random_elements<T>(static_cast<std::size_t>(lda.back() * 40 + 1), i + 1));
     }

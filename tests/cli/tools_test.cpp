@@ -29,9 +29,9 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
     CHECK(outcome.err.find("NVRTC") != std::string::npos);
     return;
   }
-  auto json = which;
-  json.insert(json.end(), {"--json", "--show", "resources,ptx", "--arch", "sm_80"});
-  const auto outcome = run_kgen(json);
+  auto as_json = which;
+  as_json.insert(as_json.end(), {"--json", "--show", "resources,ptx", "--arch", "sm_80"});
+  const auto outcome = run_kgen(as_json);
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
   const auto found = nlohmann::json::parse(outcome.out);

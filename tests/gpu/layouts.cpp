@@ -10,8 +10,8 @@ using namespace kgen::test;
 
 namespace {
 
-Places last(std::int64_t count, std::int64_t all) {
-  Places places = in_order(all);
+test::Places last(std::int64_t count, std::int64_t all) {
+  test::Places places = in_order(all);
   places.erase(places.begin(), places.end() - count);
   return places;
 }
@@ -45,7 +45,7 @@ void check_counts(char precision) {
     const verify::Problem all = compute(engine, input);
     for (const std::int64_t batch : {0, 1, 3, 31, 33, 129}) {
       CAPTURE(batch);
-      const Places some = last(batch, input.batch);
+      const test::Places some = last(batch, input.batch);
       CHECK(difference(compute(engine, take(input, some)), all, some) == "");
     }
   }
@@ -68,7 +68,7 @@ TEST_CASE("more than 65,535 and more than 2^20 matrices in one call") {
   for (const auto& [n, batch] : cases) {
     CAPTURE(n);
     const verify::Problem few = make("getrf", 's', n, 999, 13);
-    Places again = in_order(batch);
+    test::Places again = in_order(batch);
     for (std::int64_t& place : again) place %= few.batch;
     CHECK(difference(compute(engine, take(few, again)), compute(engine, few), again) == "");
   }

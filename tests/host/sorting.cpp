@@ -16,7 +16,7 @@ namespace kgen::test {
 namespace {
 
 constexpr std::int64_t largest = 32, largest_other = 32, header = 64;
-constexpr std::int32_t run = 2048;  // matrices
+constexpr std::int32_t run_length = 2048;  // matrices
 constexpr std::int32_t unwritten = -77;
 
 struct Numbers {
@@ -51,7 +51,7 @@ struct Sorted {
 
 Sorted sort(const Numbers& of, std::int64_t most, const std::string& which, bool skips,
             std::vector<std::int32_t> known = {}) {
-  const auto batch = static_cast<std::int64_t>(of.n.size()), runs = (batch + run - 1) / run;
+  const auto batch = static_cast<std::int64_t>(of.n.size()), runs = (batch + run_length - 1) / run_length;
   const auto count = static_cast<std::size_t>(batch);
   Sorted sorted{std::vector<std::int32_t>(count + 1, unwritten),
                 std::vector<std::int32_t>(static_cast<std::size_t>(header + 32 * runs + 1), unwritten),
@@ -84,11 +84,11 @@ void check(const Numbers& of, std::int64_t most = largest, const std::string& wh
   std::vector<std::vector<std::int32_t>> classes(32);
   for (std::size_t i = 0; i < batch; ++i) {
     const std::int32_t n = of.n[i], other = of.other.empty() ? 1 : of.other[i];
-    std::int32_t wrong = 0;
-    if (of.leading[i] < std::max(1, n)) wrong = -5;
-    if (n < 0 || n > most) wrong = -2;
-    if (wrong != -2 && (other < 0 || other > largest_other)) wrong = -3;
-    if (known.empty()) info.push_back(wrong);
+    std::int32_t status = 0;
+    if (of.leading[i] < std::max(1, n)) status = -5;
+    if (n < 0 || n > most) status = -2;
+    if (status != -2 && (other < 0 || other > largest_other)) status = -3;
+    if (known.empty()) info.push_back(status);
     const int own = info[i] != 0 || (skips && other == 0) ? -1 : class_of(n, other, which);
     if (own >= 0) classes[static_cast<std::size_t>(own)].push_back(static_cast<std::int32_t>(i));
   }
@@ -104,10 +104,10 @@ void check(const Numbers& of, std::int64_t most = largest, const std::string& wh
   CHECK(sorted.ranges[33] == begin);
   // A tile is every so many-th run of the batch.
   const std::int32_t tiles = sorted.ranges[0];
-  CHECK(tiles == std::min<std::int64_t>(2, (static_cast<std::int64_t>(batch) + run - 1) / run));
+  CHECK(tiles == std::min<std::int64_t>(2, (static_cast<std::int64_t>(batch) + run_length - 1) / run_length));
   std::vector<std::int32_t> list;
   for (auto& members : classes) {
-    std::ranges::stable_sort(members, {}, [&](std::int32_t i) { return i / run % tiles; });
+    std::ranges::stable_sort(members, {}, [&](std::int32_t i) { return i / run_length % tiles; });
     list.insert(list.end(), members.begin(), members.end());
   }
   list.resize(batch + 1, unwritten);

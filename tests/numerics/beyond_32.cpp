@@ -70,7 +70,7 @@ void residuals(char precision) {
 }
 
 // Every layout is a kernel of getrf more to compile: the narrowest and the widest elements alone.
-void layouts(char precision) {
+void every_layout(char precision) {
   if (!full() && precision != 's' && precision != 'z') return;
   for (const Sample& sample : samples_beyond(precision)) {
     INFO(sample.name());
@@ -188,7 +188,7 @@ void solutions_agree() {
 }
 
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows residuals and info", residuals)
-KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", layouts)
+KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", every_layout)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows exactly singular", singular)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in one kernel", in_one_kernel)
 KGEN_FOR_EACH_PRECISION("solve", "more than 32 rows solutions agree", solutions_agree)

@@ -64,7 +64,7 @@ void counts(char precision) {
 
 // One matrix holds a NaN or an Inf at one place: its neighbours do not notice.
 void neighbours(char precision) {
-  for (const Sample& sample : samples(precision, many_sizes(precision))) {
+  for (const Sample& sample : many_samples(precision)) {
     INFO(sample.name());
     const verify::Problem clean = sample.problem(8);
     const Outcome expected = run(clean);
@@ -85,7 +85,7 @@ void neighbours(char precision) {
 
 // What the operation does not use may be anything, and keeps its bits.
 void unused_parts(char precision) {
-  for (const Sample& sample : samples(precision, many_sizes(precision))) {
+  for (const Sample& sample : many_samples(precision)) {
     INFO(sample.name());
     const auto& list = sample.request.operation->operands;
     if (std::ranges::none_of(list, [](const Operand& operand) { return operand.is_triangle(); })) continue;

@@ -174,7 +174,7 @@ void same_bits_alone() {
 }
 
 template <class T>
-void one_for_all() {
+void one_condition_for_all() {
   for (const char* name : {"cond", "matinv_cond"}) {
     const verify::Problem before = problem_of<T>(name, random_batch<T>(sizes_of(Scalar<T>::letter).back(), 5, 14));
     check_one_for_all(before, {"A"}, {.in_place = false});
@@ -185,7 +185,7 @@ KGEN_FOR_EACH_PRECISION("condition", "given singular values and scales", regular
 KGEN_FOR_EACH_PRECISION("condition", "nearly singular matrices", nearly_singular)
 KGEN_FOR_EACH_PRECISION("condition", "singular at every place, NaN and infinity", singular)
 KGEN_FOR_EACH_PRECISION("condition", "matinv_cond gives the bits of matinv and of cond", same_bits_alone)
-KGEN_FOR_EACH_PRECISION("condition", "one matrix for the whole batch", one_for_all)
+KGEN_FOR_EACH_PRECISION("condition", "one matrix for the whole batch", one_condition_for_all)
 
 }  // namespace
 }  // namespace kgen::test

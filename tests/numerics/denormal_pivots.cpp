@@ -76,7 +76,7 @@ void check_inverse(const Matrix<T>& regular, int column, const Matrix<T>& found)
     }
 }
 
-std::vector<int> sizes_of(char precision) {
+std::vector<int> a_few_sizes(char precision) {
   if (full()) return {2, 5, 7, 10, 17};
   switch (precision) {
     case 's':
@@ -92,7 +92,7 @@ std::vector<int> sizes_of(char precision) {
 
 template <class T>
 void denormal_pivots() {
-  for (const int n : sizes_of(Scalar<T>::letter)) {
+  for (const int n : a_few_sizes(Scalar<T>::letter)) {
     const std::vector<int> columns = {0, n / 2, n - 1};  // the denormal one
     const Matrix<T> regular = small_integers<T>(n, 40);
     Matrices<T> list;

@@ -71,7 +71,7 @@ void no_pivoting() {
 
 // Every other matrix has pivots that make no sense; the others must keep their bits, and nothing else is touched.
 template <class T>
-void garbage_pivots() {
+void inverse_by_garbage_pivots() {
   constexpr int least = std::numeric_limits<int>::min(), most = std::numeric_limits<int>::max();
   for (const int n : many_sizes(Scalar<T>::letter)) {
     std::vector<Condition<T>> list;
@@ -96,7 +96,7 @@ void garbage_pivots() {
 
 KGEN_FOR_EACH_PRECISION("getri", "inverses and info", pivoting)
 KGEN_FOR_EACH_PRECISION("getri", "no pivoting", no_pivoting)
-KGEN_FOR_EACH_PRECISION("getri", "garbage in ipiv disturbs nobody else", garbage_pivots)
+KGEN_FOR_EACH_PRECISION("getri", "garbage in ipiv disturbs nobody else", inverse_by_garbage_pivots)
 
 }  // namespace
 }  // namespace kgen::test

@@ -9,8 +9,6 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t batch = 5;
-
 // A problem of order n. Two words of `trans` in turn are real precisions' own.
 template <class T>
 verify::Problem system_of(int n, std::int64_t nrhs, int turn) {
@@ -22,7 +20,7 @@ verify::Problem system_of(int n, std::int64_t nrhs, int turn) {
                     {"layout", std::string("packed")}};
   if (nrhs == 1) settings.push_back({"nrhs", nrhs});
   const Request request = make_request("getrs", Scalar<T>::letter, settings);
-  return verify::make_problem(request, {n, nrhs}, batch, {&verify::find_class("random")});
+  return verify::make_problem(request, {n, nrhs}, small_batch, {&verify::find_class("random")});
 }
 
 // Column `column` of each B, with the same factors.
@@ -33,7 +31,7 @@ verify::Problem one_column(const verify::Problem& all, int n, int turn, std::int
   *one.find("ipiv") = all.operand("ipiv");
   one.original = all.original;
   const verify::Array& from = all.operand("B");
-  for (std::int64_t b = 0; b < batch; ++b) {
+  for (std::int64_t b = 0; b < small_batch; ++b) {
     const std::int64_t bytes = from.rows * from.element_bytes;
     std::memcpy(one.find("B")->at(b), from.at(b) + column * bytes, static_cast<std::size_t>(bytes));
   }
@@ -110,7 +108,7 @@ void denormal_diagonal() {
     for (const std::int64_t nrhs : {1, 3}) {
       INFO("n = ", n);
       verify::Problem before = system_of<T>(n, nrhs, turn++);
-      for (std::int64_t b = 0; b < batch; ++b)
+      for (std::int64_t b = 0; b < small_batch; ++b)
         for (int k = 0; k < n; ++k) {
           element<int>(before, "ipiv", b, k) = k + 1;
           for (int i = 0; i < n; ++i) element<T>(before, "A", b, i, k) = i == k ? T(tiny * Real<T>(k + 1)) : T(0);
@@ -118,7 +116,7 @@ void denormal_diagonal() {
             element<T>(before, "B", b, k, j) = T(tiny * Real<T>((k + 1) * (k + j + 2)));
         }
       by_every_family(before, [&](Outcome outcome) {
-        for (std::int64_t b = 0; b < batch; ++b)
+        for (std::int64_t b = 0; b < small_batch; ++b)
           for (int k = 0; k < n; ++k)
             for (std::int64_t j = 0; j < nrhs; ++j) {
               const T exact(Real<T>(k + j + 2));

@@ -13,8 +13,6 @@ void check_panels(Extents size, bool pivot, int warps, int panel, const char* ta
       pivot, place);
 }
 
-const Place gaps{.extra_rows = 3}, pointers{.pointers = true};
-
 TEST_CASE("getrf d: panels by the matrix instruction") {
   check_panels<double>(45, true, 1, 8, "matrix");
   check_panels<double>(64, true, 2, 8, "matrix", gaps);

@@ -8,20 +8,19 @@ namespace kgen::test {
 namespace {
 
 constexpr const char *generic = "generic__width_16__leaf_8__solve_own__update_own",
-                     *columns = "column_blocking__width_16__leaf_8__solve_own__update_own",
-                     *panels = "panel_blocking__width_16__leaf_8__solve_own__update_own";
-const Place gaps{.extra_rows = 3}, pointers{.pointers = true};
+                     *by_columns = "column_blocking__width_16__leaf_8__solve_own__update_own",
+                     *by_panels = "panel_blocking__width_16__leaf_8__solve_own__update_own";
 
 TEST_CASE("getrf d: bits of plans") {
-  for (const char* variant : {generic, columns, panels}) {
+  for (const char* variant : {generic, by_columns, by_panels}) {
     check_bits(mixture<double>(40), variant, true, gaps);
     check_bits(mixture<double>({35, 50}), variant, false, gaps);
   }
-  check_bits(mixture<double>(40), panels, true, pointers);
+  check_bits(mixture<double>(40), by_panels, true, pointers);
 }
-TEST_CASE("getrf s: bits of plans") { check_bits(mixture<float>({50, 35}), columns, true, pointers); }
+TEST_CASE("getrf s: bits of plans") { check_bits(mixture<float>({50, 35}), by_columns, true, pointers); }
 TEST_CASE("getrf c: bits of plans") { check_bits(mixture<std::complex<float>>(33), generic, true, gaps); }
-TEST_CASE("getrf z: bits of plans") { check_bits(mixture<std::complex<double>>(33), columns, true, {}); }
+TEST_CASE("getrf z: bits of plans") { check_bits(mixture<std::complex<double>>(33), by_columns, true, {}); }
 
 // Its sums are in an order of its own.
 void by_library(char precision) {

@@ -11,6 +11,8 @@
 
 namespace kgen::test {
 
+inline const Place gaps{.extra_rows = 3}, pointers{.pointers = true};
+
 inline std::string variant_of(char precision, Extents size, const char* pivot, const char* layout,
                               const std::string& variant) {
   return fmt::format("getrf__{}__m_{}__n_{}__pivot_{}__layout_{}__{}", precision, size.m, size.n, pivot, layout,

@@ -142,7 +142,7 @@ void exact() {
 }
 
 template <class T>
-void one_for_all() {
+void one_norm_for_all() {
   for (const char* norm : norms) {
     const verify::Problem before = problem_of_norm(norm, random_batch<T>(extents_of(Scalar<T>::letter).back(), 5, 14));
     check_one_for_all(before, {"A"});
@@ -152,7 +152,7 @@ void one_for_all() {
 
 KGEN_FOR_EACH_PRECISION("lange", "elements of any size, NaN and infinities", rare_elements)
 KGEN_FOR_EACH_PRECISION("lange", "one element is exact", exact)
-KGEN_FOR_EACH_PRECISION("lange", "one matrix for the whole batch", one_for_all)
+KGEN_FOR_EACH_PRECISION("lange", "one matrix for the whole batch", one_norm_for_all)
 
 }  // namespace
 }  // namespace kgen::test

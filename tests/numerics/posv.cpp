@@ -276,7 +276,7 @@ void ends_of_the_range() {
 
 // One matrix, and one right-hand side, for the whole batch; X in place of B and beside it.
 template <class T>
-void one_for_all() {
+void one_definite_for_all() {
   int turn = 0;
   for (const int n : system_sizes(Scalar<T>::letter)) {
     const Matrices<T> list = positive_ones<T>(n, 5);
@@ -294,7 +294,7 @@ KGEN_FOR_EACH_PRECISION("posv and solve_posdef", "factors of potrf and solutions
 KGEN_FOR_EACH_PRECISION("posv and solve_posdef and potrs", "a column is the same alone and among others", columns)
 KGEN_FOR_EACH_PRECISION("posv and solve_posdef and potrs", "NaN and Inf stay where they are", poisoned)
 KGEN_FOR_EACH_PRECISION("posv and solve_posdef", "pivots at both ends of the range", ends_of_the_range)
-KGEN_FOR_EACH_PRECISION("solve_posdef and potrs", "one matrix for the whole batch", one_for_all)
+KGEN_FOR_EACH_PRECISION("solve_posdef and potrs", "one matrix for the whole batch", one_definite_for_all)
 TEST_CASE("posv and solve_posdef and potrs c: imaginary parts of the diagonal") {
   imaginary_diagonal<std::complex<float>>();
 }

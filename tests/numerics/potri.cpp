@@ -81,7 +81,7 @@ void potrf_and_potri() {
 
 // Imaginary parts of the diagonal may be anything, and are 0 in a Hermitian result.
 template <class T>
-void imaginary_diagonal() {
+void inverse_of_imaginary_diagonal() {
   int turn = 0;
   for (const int n : system_sizes(Scalar<T>::letter))
     for (const std::string_view op : {"lauum", "potri", "poti"}) {
@@ -123,8 +123,12 @@ TEST_CASE("trtri d: a unit diagonal in packed batches") { unit_diagonal<double>(
 TEST_CASE("trtri c: a unit diagonal in packed batches") { unit_diagonal<std::complex<float>>(); }
 KGEN_FOR_EACH_PRECISION("trtri and potri", "a zero at every place", zeros)
 KGEN_FOR_EACH_PRECISION("poti", "is potrf and potri", potrf_and_potri)
-TEST_CASE("lauum and potri and poti c: imaginary parts of the diagonal") { imaginary_diagonal<std::complex<float>>(); }
-TEST_CASE("lauum and potri and poti z: imaginary parts of the diagonal") { imaginary_diagonal<std::complex<double>>(); }
+TEST_CASE("lauum and potri and poti c: imaginary parts of the diagonal") {
+  inverse_of_imaginary_diagonal<std::complex<float>>();
+}
+TEST_CASE("lauum and potri and poti z: imaginary parts of the diagonal") {
+  inverse_of_imaginary_diagonal<std::complex<double>>();
+}
 
 }  // namespace
 }  // namespace kgen::test

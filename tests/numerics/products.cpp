@@ -10,8 +10,6 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t batch = 5;
-
 // Sizes and words of one kernel; every word and size at least once among those of a precision.
 struct Product {
   std::string_view operation;
@@ -67,7 +65,7 @@ verify::Problem problem_of(const Product& product) {
     settings.push_back({std::string(op.sizes[i].name), sizes[i]});
   }
   settings.push_back({"layout", std::string("packed")});
-  return verify::make_problem(make_request(product.operation, Scalar<T>::letter, settings), sizes, batch,
+  return verify::make_problem(make_request(product.operation, Scalar<T>::letter, settings), sizes, small_batch,
                               {&verify::find_class("random")});
 }
 
@@ -135,7 +133,7 @@ void factors_of_zero(const std::vector<Product>& products) {
 
     auto sizes = usual.sizes;
     sizes[static_cast<std::size_t>(usual.operation().find_size("k"))] = 0;
-    before = verify::allocate(usual.request, sizes, batch);
+    before = verify::allocate(usual.request, sizes, small_batch);
     before.scalars = usual.scalars;
     *before.find("C") = usual.operand("C");
     for (const Place& place : {Place{}, Place{.extra_rows = 1, .shift = 1}, Place{.pointers = true}}) {
@@ -162,7 +160,7 @@ void hermitian_diagonal() {
     if (product.operation != "herk") continue;
     const verify::Problem usual = problem_of<T>(product);
     verify::Problem before = usual;
-    for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t b = 0; b < small_batch; ++b)
       for (std::int64_t i = 0; i < product.sizes[0]; ++i) {
         T& c = element<T>(before, "C", b, i, i);
         c = make_scalar<T>(
@@ -260,7 +258,7 @@ void sums() {
       return make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
     };
     verify::Problem expected = before;
-    for (std::int64_t b = 0; b < batch; ++b)
+    for (std::int64_t b = 0; b < small_batch; ++b)
       for (std::int64_t j = 0; j < product.sizes[1]; ++j)
         for (std::int64_t i = 0; i < product.sizes[0]; ++i) {
           T sum(0);
@@ -284,7 +282,7 @@ void bits_of_gemm() {
   *whole.find("C") = before.operand("C");
   const Outcome all = run(whole);
   verify::Problem expected = before;
-  for (std::int64_t b = 0; b < batch; ++b)
+  for (std::int64_t b = 0; b < small_batch; ++b)
     for (std::int64_t j = 0; j < 11; ++j)
       for (std::int64_t i = j; i < 11; ++i) element<T>(expected, "C", b, i, j) = element<T>(all.after, "C", b, i, j);
   by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
@@ -296,7 +294,7 @@ void bits_of_gemm() {
   *whole.find("A") = product.operand("A");
   *whole.find("B") = product.operand("B");
   whole.scalars[1] = 0;
-  for (std::int64_t b = 0; b < batch; ++b)
+  for (std::int64_t b = 0; b < small_batch; ++b)
     for (std::int64_t j = 0; j < 7; ++j)
       for (std::int64_t i = j; i < 7; ++i) element<T>(whole, "A", b, i, j) = i == j ? T(1) : T(0);
   const std::string c = run(whole).after.operand("C").bytes;

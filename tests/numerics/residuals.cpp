@@ -21,14 +21,14 @@ bool serves(const Family& family, const Request& request) {
 // The kernel that is chosen at every size, and a variant of each family; with KGEN_TEST_FULL=1 of each at many sizes.
 void residuals(char precision) {
   std::map<std::string, int> tried;
-  for (const Sample& sample : samples(precision, many_sizes(precision))) {
+  for (const Sample& sample : many_samples(precision)) {
     INFO(sample.name());
     const verify::Classes nasty =
         verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
     const auto count = static_cast<std::int64_t>(nasty.size());
     std::vector<std::string> variants = some_variants(sample.request, {Layout::strided});
     std::erase_if(variants, [&](const auto& variant) { return ++tried[family_of(variant)] > (full() ? 24 : 1); });
-    for (const verify::Problem& before : {sample.problem(5), sample.problem(count * (full() ? 24 : 4), nasty)}) {
+    for (const verify::Problem& before : {sample.problem(5), sample.problem(count * (full() ? 24 : 2), nasty)}) {
       const verify::Problem theirs = lapack(before);
       check_against(before, theirs);
       for (const std::string& variant : variants) {

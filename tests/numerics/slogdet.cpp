@@ -243,7 +243,7 @@ void infinite() {
 }
 
 template <class T>
-void one_for_all() {
+void one_determinant_for_all() {
   for (const int n : system_sizes(Scalar<T>::letter)) {
     const verify::Problem before = problem_of<T>("slogdet", random_batch<T>(n, 5, 14));
     check_one_for_all(before, {"A"});
@@ -256,7 +256,7 @@ KGEN_FOR_EACH_PRECISION("slogdet", "units and permutations are exact", units)
 KGEN_FOR_EACH_PRECISION("slogdet", "scaled and unitary matrices", scaled)
 KGEN_FOR_EACH_PRECISION("slogdet", "singular at every place and NaN", singular)
 KGEN_FOR_EACH_PRECISION("slogdet", "infinite pivots", infinite)
-KGEN_FOR_EACH_PRECISION("slogdet", "one matrix for the whole batch", one_for_all)
+KGEN_FOR_EACH_PRECISION("slogdet", "one matrix for the whole batch", one_determinant_for_all)
 
 }  // namespace
 }  // namespace kgen::test

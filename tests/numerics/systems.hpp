@@ -6,6 +6,8 @@
 
 namespace kgen::test {
 
+inline constexpr std::int64_t small_batch = 5;
+
 template <class T>
 T& element(verify::Problem& problem, std::string_view name, std::int64_t b, std::int64_t i = 0, std::int64_t j = 0) {
   verify::Array& array = *problem.find(name);

@@ -9,15 +9,13 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t batch = 5;
-
 // One of the combinations of words; real precisions have 16, complex ones 24.
-struct Options {
+struct Option_words {
   std::string side, uplo, trans, diag;
 };
 template <class T>
-std::vector<Options> all_options() {
-  std::vector<Options> list;
+std::vector<Option_words> all_options() {
+  std::vector<Option_words> list;
   for (const char* side : {"left", "right"})
     for (const char* uplo : {"lower", "upper"})
       for (const char* trans : {"no", "transpose", "conjugate"})
@@ -27,17 +25,17 @@ std::vector<Options> all_options() {
 }
 // Some of them, others every turn, both sides among them; four with KGEN_TEST_FULL=1.
 template <class T>
-std::vector<Options> some_options(int turn) {
-  const std::vector<Options> all = all_options<T>();
+std::vector<Option_words> some_options(int turn) {
+  const std::vector<Option_words> all = all_options<T>();
   const std::size_t half = all.size() / 2, at = static_cast<std::size_t>(5 * turn);
-  std::vector<Options> some = {all[at % half], all[half + (at + 3) % half]};
+  std::vector<Option_words> some = {all[at % half], all[half + (at + 3) % half]};
   if (full()) some.insert(some.end(), {all[(at + 1) % half], all[half + (at + 2) % half]});
   return some;
 }
 
 // A problem of order n with so many right-hand sides; its triangle is that of a definite matrix.
 template <class T>
-verify::Problem system_of(const Options& words, int n, std::int64_t solutions) {
+verify::Problem system_of(const Option_words& words, int n, std::int64_t solutions) {
   const bool left = words.side == "left";
   Settings settings{{left ? "m" : "n", std::int64_t{n}},
                     {"side", words.side},
@@ -47,7 +45,7 @@ verify::Problem system_of(const Options& words, int n, std::int64_t solutions) {
                     {"layout", std::string("packed")}};
   if (solutions == 1) settings.push_back({left ? "n" : "m", solutions});
   const Request request = make_request("trsm", Scalar<T>::letter, settings);
-  return verify::make_problem(request, {left ? n : solutions, left ? solutions : n}, batch,
+  return verify::make_problem(request, {left ? n : solutions, left ? solutions : n}, small_batch,
                               {&verify::find_class("positive_definite")});
 }
 
@@ -73,16 +71,16 @@ void options() {
   int turn = 0;
   for (const int n : few_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 5})
-      for (const Options& words : some_options<T>(turn++)) {
+      for (const Option_words& words : some_options<T>(turn++)) {
         INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solutions ", solutions);
         verify::Problem before = system_of<T>(words, n, solutions);
-        for (std::int64_t b = 1; b < batch; ++b) {
+        for (std::int64_t b = 1; b < small_batch; ++b) {
           const R condition = b % 2 ? R(10) : R(0.1) / std::numeric_limits<R>::epsilon(), size = b < 3 ? R(1) : R(1e20);
           const Matrix<T> a = lapack_latms<T>(n, static_cast<int>(b), condition, size, n);
           std::memcpy(before.find("A")->at(b), a.data.data(), a.data.size() * sizeof(T));
         }
         if (words.diag == "unit")  // else products of large elements leave the range
-          for (std::int64_t b = 0; b < batch; ++b)
+          for (std::int64_t b = 0; b < small_batch; ++b)
             for (int j = 0; j < n; ++j)
               for (int i = 0; i < n; ++i) {
                 T& a = element<T>(before, "A", b, i, j);
@@ -106,12 +104,12 @@ void no_factor() {
   int turn = 0;
   for (const int n : few_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 5})
-      for (const Options& words : some_options<T>(turn++)) {
+      for (const Option_words& words : some_options<T>(turn++)) {
         verify::Problem before = system_of<T>(words, n, solutions);
         before.scalars[0] = 0;
         for (const char* name : {"A", "B"}) {
           const verify::Array& array = before.operand(name);
-          for (std::int64_t b = 0; b < batch; ++b)
+          for (std::int64_t b = 0; b < small_batch; ++b)
             for (std::int64_t j = 0; j < array.columns; ++j)
               for (std::int64_t i = 0; i < array.rows; ++i) element<T>(before, name, b, i, j) = nothing<T>();
         }
@@ -127,12 +125,12 @@ void no_factor() {
 
 // Solution `which` of each matrix, with the same triangle.
 template <class T>
-verify::Problem one_solution(const verify::Problem& all, const Options& words, int n, std::int64_t which) {
+verify::Problem one_solution(const verify::Problem& all, const Option_words& words, int n, std::int64_t which) {
   verify::Problem one = system_of<T>(words, n, 1);
   *one.find("A") = all.operand("A");
   one.scalars = all.scalars;
   const bool left = words.side == "left";
-  for (std::int64_t b = 0; b < batch; ++b)
+  for (std::int64_t b = 0; b < small_batch; ++b)
     for (int i = 0; i < n; ++i)
       (left ? element<T>(one, "B", b, i, 0) : element<T>(one, "B", b, 0, i)) =
           left ? element<T>(all, "B", b, i, which) : element<T>(all, "B", b, which, i);
@@ -144,7 +142,7 @@ template <class T>
 void solutions_alone() {
   int turn = 0;
   for (const int n : few_sizes(Scalar<T>::letter))
-    for (const Options& words : some_options<T>(turn)) {
+    for (const Option_words& words : some_options<T>(turn)) {
       const std::int64_t count = turn == 0 ? 1000 : 35 + turn;
       const verify::Problem all = system_of<T>(words, n, count);
       ++turn;
@@ -163,7 +161,7 @@ template <class T>
 void solutions_with_nan() {
   int turn = 2;
   for (const int n : few_sizes(Scalar<T>::letter))
-    for (const Options& words : some_options<T>(turn++)) {
+    for (const Option_words& words : some_options<T>(turn++)) {
       const bool left = words.side == "left";
       const verify::Problem clean = system_of<T>(words, n, 6);
       verify::Problem before = clean;
@@ -191,15 +189,15 @@ void denormal_diagonal() {
   int turn = 0;
   for (const int n : few_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 3}) {
-      const Options words =
-          turn++ % 2 ? Options{"left", "upper", "no", "nonunit"} : Options{"right", "lower", "no", "nonunit"};
+      const Option_words words =
+          turn++ % 2 ? Option_words{"left", "upper", "no", "nonunit"} : Option_words{"right", "lower", "no", "nonunit"};
       const bool left = words.side == "left";
       verify::Problem before = system_of<T>(words, n, solutions);
       before.scalars[0] = 1;
       const auto place = [&](verify::Problem& problem, std::int64_t b, int k, std::int64_t j) -> T& {
         return left ? element<T>(problem, "B", b, k, j) : element<T>(problem, "B", b, j, k);
       };
-      for (std::int64_t b = 0; b < batch; ++b)
+      for (std::int64_t b = 0; b < small_batch; ++b)
         for (int k = 0; k < n; ++k) {
           for (int i = 0; i < n; ++i) element<T>(before, "A", b, i, k) = i == k ? T(tiny * Real<T>(k + 1)) : T(0);
           for (std::int64_t j = 0; j < solutions; ++j)
@@ -207,7 +205,7 @@ void denormal_diagonal() {
         }
       by_every_family(before, [&](Outcome outcome) {
         int wrong = 0;
-        for (std::int64_t b = 0; b < batch; ++b)
+        for (std::int64_t b = 0; b < small_batch; ++b)
           for (int k = 0; k < n; ++k)
             for (std::int64_t j = 0; j < solutions; ++j) {
               const T exact(Real<T>(k + j + 2));

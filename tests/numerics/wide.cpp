@@ -84,12 +84,15 @@ void check_parts(const Wide& of, const verify::Problem& before, const Outcome& o
 template <class T>
 void wide() {
   constexpr std::int64_t many = 2048 + 5;
-  std::int64_t n = Scalar<T>::letter == 's' ? 5 : 4;
+  constexpr char letter = Scalar<T>::letter;
+  std::int64_t n = letter == 's' ? 5 : 4;
+  std::size_t turn = letter == 's' || letter == 'z' ? 0 : 1;  // each in two precisions, in all with KGEN_TEST_FULL=1
   for (const Wide& of : wide_ones()) {
     n = n == 4 ? 7 : n - 1;
+    if (turn++ % 2 != 0 && !full()) continue;
     INFO(of.operation, ", order ", n);
     for (const std::int64_t batch : {1, 5}) {
-      const verify::Problem before = empty_problem(of, Scalar<T>::letter, n, many, batch, true);
+      const verify::Problem before = empty_problem(of, letter, n, many, batch, true);
       const Outcome outcome = run(before);
       check_parts(of, before, outcome, many);
       CHECK(verify::residual(before, outcome.after).too_large == 0);

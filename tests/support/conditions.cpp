@@ -199,15 +199,15 @@ Matrices<T> random_batch(Extents size, int count, std::uint64_t seed) {
   return batch;
 }
 
-#define INSTANTIATE(T)                                                               \
+#define INSTANTIATE_CONDITIONS(T)                                                    \
   template std::vector<Condition<T>> conditions<T>(Extents, std::uint64_t);          \
   template std::vector<Condition<T>> dominant_conditions<T>(Extents, std::uint64_t); \
   template Matrix<T> exact_lu<T>(Extents, int, bool, Random&);                       \
   template Matrices<T> matrices<T>(const std::vector<Condition<T>>&);                \
   template Matrices<T> random_batch<T>(Extents, int, std::uint64_t);
-INSTANTIATE(float)
-INSTANTIATE(double)
-INSTANTIATE(std::complex<float>)
-INSTANTIATE(std::complex<double>)
+INSTANTIATE_CONDITIONS(float)
+INSTANTIATE_CONDITIONS(double)
+INSTANTIATE_CONDITIONS(std::complex<float>)
+INSTANTIATE_CONDITIONS(std::complex<double>)
 
 }  // namespace kgen::test

@@ -353,7 +353,7 @@ struct Row {
   {                                                                                                                 \
     operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
   }
-const Row rows[] = {
+const Row lapack_rows[] = {
     ROW("getrf", factor),
     ROW("getri", invert_factors),
     ROW("matinv", invert_matrix),
@@ -385,11 +385,11 @@ const Row rows[] = {
 }  // namespace
 
 bool lapack_has(const Operation& operation) {
-  return std::ranges::find(rows, operation.name, &Row::operation) != std::end(rows);
+  return std::ranges::find(lapack_rows, operation.name, &Row::operation) != std::end(lapack_rows);
 }
 
 verify::Problem lapack(verify::Problem problem) {
-  const Row& row = *std::ranges::find(rows, problem.operation().name, &Row::operation);
+  const Row& row = *std::ranges::find(lapack_rows, problem.operation().name, &Row::operation);
   const std::size_t precision = std::string_view("sdcz").find(problem.request.precision);
   for (std::int64_t b = 0; b < problem.batch; ++b) row.routine[precision](problem, b);
   return problem;
@@ -447,15 +447,15 @@ Matrix<T> lapack_lagge(const std::vector<Real<T>>& values, int bandwidth, std::i
   return a;
 }
 
-#define INSTANTIATE(T)                                                             \
+#define INSTANTIATE_LAPACK(T)                                                      \
   template Lapack_factors lapack_getrf<T>(Matrix<T>&);                             \
   template int lapack_getri<T>(Matrix<T>&, const Integers&);                       \
   template Matrix<T> lapack_latms<T>(int, int, Real<T>, Real<T>, std::int32_t);    \
   template Matrix<T> lapack_definite<T>(int, int, Real<T>, Real<T>, std::int32_t); \
   template Matrix<T> lapack_lagge<T>(const std::vector<Real<T>>&, int, std::int32_t);
-INSTANTIATE(float)
-INSTANTIATE(double)
-INSTANTIATE(std::complex<float>)
-INSTANTIATE(std::complex<double>)
+INSTANTIATE_LAPACK(float)
+INSTANTIATE_LAPACK(double)
+INSTANTIATE_LAPACK(std::complex<float>)
+INSTANTIATE_LAPACK(std::complex<double>)
 
 }  // namespace kgen::test

@@ -124,12 +124,12 @@ Replay<T> replay_getrf(const Matrix<T>& matrix, const Integers& ipiv) {
   return replay;
 }
 
-#define INSTANTIATE(T)       \
-  template struct Replay<T>; \
+#define INSTANTIATE_REPLAY(T) \
+  template struct Replay<T>;  \
   template Replay<T> replay_getrf<T>(const Matrix<T>&, const Integers&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-INSTANTIATE(std::complex<float>)
-INSTANTIATE(std::complex<double>)
+INSTANTIATE_REPLAY(float)
+INSTANTIATE_REPLAY(double)
+INSTANTIATE_REPLAY(std::complex<float>)
+INSTANTIATE_REPLAY(std::complex<double>)
 
 }  // namespace kgen::test

@@ -97,12 +97,12 @@ double inverse_ratio(const Matrix<T>& a, const Matrix<T>& inverse) {
   return static_cast<double>(norm1(residual, n) * rcond / epsilon<T>() / n);
 }
 
-#define INSTANTIATE(T)                                                              \
+#define INSTANTIATE_RESIDUAL(T)                                                     \
   template double lu_ratio<T>(const Matrix<T>&, const Matrix<T>&, const Integers&); \
   template double inverse_ratio<T>(const Matrix<T>&, const Matrix<T>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-INSTANTIATE(std::complex<float>)
-INSTANTIATE(std::complex<double>)
+INSTANTIATE_RESIDUAL(float)
+INSTANTIATE_RESIDUAL(double)
+INSTANTIATE_RESIDUAL(std::complex<float>)
+INSTANTIATE_RESIDUAL(std::complex<double>)
 
 }  // namespace kgen::test

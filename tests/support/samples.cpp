@@ -99,22 +99,32 @@ std::vector<int> few(char precision) {
   }
 }
 
-std::vector<int> many(char precision) {
-  std::vector<int> sizes = few(precision);
-  const auto add = [&](std::initializer_list<int> more) { sizes.insert(sizes.end(), more); };
+std::vector<int> more(char precision) {
   switch (precision) {
     case 's':
-      add({9, 13, 21, 24, 32});
-      break;
+      return {9, 13, 21, 24, 32};
     case 'd':
-      add({5, 14, 18, 22, 25, 30});
-      break;
+      return {5, 14, 18, 22, 25, 30};
     case 'c':
-      add({2, 11, 16, 26, 28, 29});
-      break;
+      return {2, 11, 16, 26, 28, 29};
     default:
-      add({4, 7, 12, 15, 27, 31, 32});
+      return {4, 7, 12, 15, 27, 31, 32};
   }
+}
+
+// All precisions together: every size.
+std::vector<int> many(char precision) {
+  std::vector<int> sizes = few(precision);
+  const std::vector<int> others = more(precision);
+  sizes.insert(sizes.end(), others.begin(), others.end());
+  return sizes;
+}
+
+// Half of them, the other half of the next operation.
+std::vector<int> some_of_many(char precision, std::size_t turn) {
+  std::vector<int> sizes = few(precision);
+  const std::vector<int> others = more(precision);
+  for (std::size_t i = turn % 2; i < others.size(); i += 2) sizes.push_back(others[i]);
   return sizes;
 }
 
@@ -204,6 +214,17 @@ std::vector<int> many_sizes(char precision) {
     for (const int n : all_sizes())
       if (std::ranges::find(sizes, n) == sizes.end()) sizes.push_back(n);
   return sizes;
+}
+
+std::vector<Sample> many_samples(char precision) {
+  std::vector<Sample> list;
+  std::size_t turn = 0;
+  for (const Operation& op : operations()) {
+    if (!exists(op, precision)) continue;
+    const std::vector<int> sizes = full() ? many_sizes(precision) : some_of_many(precision, turn++);
+    for (const Sample& sample : samples(op, precision, sizes)) list.push_back(sample);
+  }
+  return list;
 }
 std::vector<int> few_sizes(char precision) { return full() ? many(precision) : few(precision); }
 

@@ -10,17 +10,17 @@
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
+using test::contains;
 
 namespace {
 
 Source best(const char* op, char letter, int n, const char* pivot = "partial", const char* layout = "strided") {
-  static const Families families = Families::load();
-  return render(families, families.best(test::square(op, letter, n, {{"pivot", pivot}, {"layout", layout}})));
+  return render(test::families(),
+                test::families().best(test::square(op, letter, n, {{"pivot", pivot}, {"layout", layout}})));
 }
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 

@@ -19,8 +19,11 @@
 #include "generator/precision.hpp"
 #include "generator/template_engine.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
+using test::contains;
+using test::families;
 
 namespace {
 
@@ -75,13 +78,6 @@ Prelude prelude_of(const char* text) {
 
 std::string cut(const Prelude& prelude, const std::string& kernel, bool lines = false) {
   return prelude.text(prelude.used_by(tokens_of(kernel)), "words", lines);
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-const Families& families() {
-  static const Families all = Families::load();
-  return all;
 }
 
 // The families' choices, a few sizes, every precision and family, with words and layouts in turn.

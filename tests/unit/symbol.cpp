@@ -6,15 +6,12 @@
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
+using test::families;
 
 namespace {
-
-const Families& families() {
-  static const Families all = Families::load();
-  return all;
-}
 
 std::string digits(const Spec& spec) { return sha256(id(spec)).substr(0, 8); }
 

@@ -12,17 +12,14 @@
 #include "generator/family.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
+using test::families;
 using test::square;
 namespace fs = std::filesystem;
 
 namespace {
-
-const Families& families() {
-  static const Families loaded = Families::load();
-  return loaded;
-}
 
 Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std::string& search = "redux") {
   return make_spec(square("getrf", 'd', n), "rows_across_lanes",

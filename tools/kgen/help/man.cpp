@@ -27,7 +27,7 @@ std::string roff(const std::string& text) {
   return safe;
 }
 
-std::string options_of(const CLI::App& app) {
+std::string options_section(const CLI::App& app) {
   std::string text;
   for (const CLI::Option* option : app.get_options()) {
     std::string name = option->get_name(false, true);
@@ -56,10 +56,10 @@ std::string man_page(const CLI::App& program) {
       ".B kgen\n\\-\\-ops LIST \\-\\-sizes LIST [\\fIOPTION\\fR]...\n.br\n.B kgen\n\\fICOMMAND\\fR [\\fIWORD\\fR]... "
       "[\\fIOPTION\\fR]...\n.SH OPTIONS\n",
       KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH, roff(about));
-  text += options_of(program) + ".SH COMMANDS\n";
+  text += options_section(program) + ".SH COMMANDS\n";
   for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
     text += fmt::format(".SS kgen {}\n{}\n", command->get_name(), roff(command->get_description()));
-    text += options_of(*command) + footer_of(*command);
+    text += options_section(*command) + footer_of(*command);
   }
   return text + ".SH EXAMPLES\n" + footer_of(program);
 }

@@ -1,4 +1,4 @@
-// An operand's memory between two zones that no kernel may write to.
+// What a measured call writes to: memory with a pattern before it and around it.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,10 @@
 
 namespace kgen::bench {
 
+// What outputs hold before a call: a NaN, and an info that no routine gives.
+inline constexpr unsigned char poison = 0xff;
+
+// An operand's memory between two zones that no kernel may write to.
 class Guarded_memory {
  public:
   Guarded_memory() = default;

@@ -15,7 +15,6 @@ namespace {
 constexpr std::string_view nasty = "nasty";  // verify/matrices.hpp's name for all classes that are
 constexpr std::int64_t distinct = 4096;      // matrices made on the host at most; the batch repeats them
 constexpr std::int64_t distinct_bytes = 32 << 20, least_distinct = 256;
-constexpr unsigned char poison = 0xff;  // a NaN, and an info that no routine gives
 constexpr double small_bytes = 256 << 20;
 constexpr std::int64_t nasty_matrices = 132, nasty_on_host = 33;  // twelve and three of each class
 constexpr std::int64_t most_calls = 512, least_calls = 8;

@@ -11,9 +11,8 @@
 namespace kgen::bench {
 namespace {
 
-constexpr std::int64_t distinct = 256;  // matrices of a size that are made on the host; the batch repeats them
-constexpr std::size_t sampled = 16;     // of each size at the beginning and at the end
-constexpr unsigned char poison = 0xff;  // a NaN, and an info that no routine gives
+constexpr std::int64_t distinct_of_size = 256;  // matrices of a size that are made on the host; the batch repeats them
+constexpr std::size_t sampled = 16;             // of each size at the beginning and at the end
 constexpr std::uint64_t seed = 20170612;
 
 // The case of each matrix.
@@ -58,7 +57,7 @@ Mixed_batch::Mixed_batch(Machine& machine, const std::vector<Case>& cases, std::
   for (std::size_t k = 0; k < cases.size(); ++k)
     made_.push_back(verify::make_problem(
         cases[k].request, cases[k].sizes(),
-        std::clamp<std::int64_t>(static_cast<std::int64_t>(members_[k].size()), 1, distinct), classes_));
+        std::clamp<std::int64_t>(static_cast<std::int64_t>(members_[k].size()), 1, distinct_of_size), classes_));
   for (verify::Problem& problem : made_) problem.scalars = made_.front().scalars;
   scalars_ = verify::scalar_bytes(made_.front());
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {

@@ -11,8 +11,6 @@
 namespace kgen::bench {
 namespace {
 
-constexpr std::string_view letters = "sdcz";
-
 // The prototypes that these libraries share.
 using Create = int (*)(Library_handle*);
 using Destroy = int (*)(Library_handle);

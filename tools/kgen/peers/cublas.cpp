@@ -155,7 +155,7 @@ constexpr Stand_in general_inverse{
 
 constexpr std::string_view by_gemm = "gemm", by_trsm = "trsm", by_matinv = "matinv";
 
-constexpr Batched_routine routines[] = {
+constexpr Batched_routine cublas_routines[] = {
     {{"getrf", is_square},
      {"getrfBatched"},
      [](const Batched_call& call) { return getrf(call, call.of.integers("ipiv")); }},
@@ -244,7 +244,7 @@ constexpr Batched_routine routines[] = {
 Peer_row cublas_peer() {
   return {.name = "cublas",
           .library = "cuBLAS",
-          .served = served(routines),
+          .served = served(cublas_routines),
           .open =
               [](const Opening& opening) {
                 return open_batched({.files = {"cuBLAS",
@@ -256,7 +256,7 @@ Peer_row cublas_peer() {
                                      .destroy = "cublasDestroy_v2",
                                      .set_stream = "cublasSetStream_v2",
                                      .get_property = "cublasGetProperty",
-                                     .routines = routines},
+                                     .routines = cublas_routines},
                                     opening);
               },
           .by_default = true};

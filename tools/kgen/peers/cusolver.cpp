@@ -29,7 +29,7 @@ int potrf_and_potrs(const Batched_call& call, std::string_view x) {
   return status ? status : potrs(call, call.functions[1], x);
 }
 
-constexpr Batched_routine routines[] = {
+constexpr Batched_routine cusolver_routines[] = {
     {{"potrf"}, {"potrfBatched"}, potrf},
     {{"potrs", is_one_column},
      {"potrsBatched"},
@@ -49,7 +49,7 @@ constexpr Batched_routine routines[] = {
 Peer_row cusolver_peer() {
   return {.name = "cusolver",
           .library = "cuSOLVER",
-          .served = served(routines),
+          .served = served(cusolver_routines),
           .open =
               [](const Opening& opening) {
                 return open_batched({.files = {"cuSOLVER",
@@ -61,7 +61,7 @@ Peer_row cusolver_peer() {
                                      .destroy = "cusolverDnDestroy",
                                      .set_stream = "cusolverDnSetStream",
                                      .get_property = "cusolverGetProperty",
-                                     .routines = routines},
+                                     .routines = cusolver_routines},
                                     opening);
               },
           .by_default = true};

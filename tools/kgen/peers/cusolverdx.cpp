@@ -31,7 +31,7 @@ struct Routine {
   std::string_view m, n, k = {};  // of the operation's sizes: cuSOLVERDx's
   bool own_pivots = false;        // the function gives pivots, and the operation does not
 };
-constexpr Routine routines[] = {
+constexpr Routine cusolverdx_routines[] = {
     {{"getrf", has_no_gaps}, Dx_function::getrf_partial_pivot, Dx_function::getrf_no_pivot, "m", "n"},
     {{"getrs", has_transpose}, Dx_function::getrs_partial_pivot, Dx_function::getrs_no_pivot, "n", "n", "nrhs"},
     {{"gesv", has_no_gaps}, Dx_function::gesv_partial_pivot, Dx_function::gesv_no_pivot, "n", "n", "nrhs"},
@@ -46,7 +46,8 @@ constexpr Routine routines[] = {
 constexpr std::int64_t most_shared = 227 * 1024;  // of a block
 
 const Routine& routine_of(const Case& of) {
-  return *std::ranges::find_if(routines, [&](const Routine& one) { return one.served.operation == of.operation(); });
+  return *std::ranges::find_if(cusolverdx_routines,
+                               [&](const Routine& one) { return one.served.operation == of.operation(); });
 }
 
 Solver_kernel kernel_of(const Case& of, const std::string& function, int matrices, int threads) {
@@ -165,7 +166,7 @@ Peer_row cusolverdx_peer() {
                .served = {},
                .open = opened<Cusolverdx>,
                .by_default = false};  // a case is compiled for many seconds
-  for (const Routine& routine : routines) row.served.push_back(routine.served);
+  for (const Routine& routine : cusolverdx_routines) row.served.push_back(routine.served);
   return row;
 }
 

@@ -26,8 +26,6 @@ const std::vector<lapack::Routine>& routines() {
   return all;
 }
 
-constexpr std::string_view letters = "sdcz";
-
 class Lapack final : public Peer {
  public:
   Lapack() {

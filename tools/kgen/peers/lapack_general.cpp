@@ -121,7 +121,7 @@ void matinv_cond(Worker& with, std::int64_t b) {
 
 bool has_pivoting(const Case& of) { return of.request.word("pivot") == "partial"; }
 
-constexpr Routine routines[] = {
+constexpr Routine general[] = {
     {{"getrf", has_pivoting}, getrf},
     {{"getri", has_pivoting}, getri},
     {{"matinv"}, matinv},
@@ -137,6 +137,6 @@ constexpr Routine routines[] = {
 
 }  // namespace
 
-std::span<const Routine> general_routines() { return routines; }
+std::span<const Routine> general_routines() { return general; }
 
 }  // namespace kgen::bench::lapack

@@ -124,7 +124,7 @@ void rank_k(Worker& with, Syrk function, std::int64_t b) {
 void syrk(Worker& with, std::int64_t b) { rank_k(with, with.lapack.syrk, b); }
 void herk(Worker& with, std::int64_t b) { rank_k(with, with.lapack.herk, b); }
 
-constexpr Routine routines[] = {
+constexpr Routine triangles[] = {
     {{"potrf"}, potrf},
     {{"potrs"}, potrs},
     {{"posv"}, posv},
@@ -143,6 +143,6 @@ constexpr Routine routines[] = {
 
 }  // namespace
 
-std::span<const Routine> triangle_routines() { return routines; }
+std::span<const Routine> triangle_routines() { return triangles; }
 
 }  // namespace kgen::bench::lapack

@@ -7,6 +7,8 @@
 
 namespace kgen::bench {
 
+inline constexpr std::string_view letters = "sdcz";  // of precisions, in the order of tables of functions
+
 struct Library_files {
   std::string_view about;          // "cuBLAS"
   const char* variable;            // of the environment: names the file, and nothing else is tried then

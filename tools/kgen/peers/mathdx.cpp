@@ -17,7 +17,7 @@ namespace {
 
 // libcommondx.h, libcusolverdx.h and nvJitLink.h: the few values that are used.
 using Handle = long long;
-enum Operator {
+enum class Operator {
   size = 0,
   type = 1,
   precision = 2,
@@ -143,10 +143,11 @@ struct Mathdx::Functions {
 
    private:
     void set(Operator which, long long value) {
-      mathdx_.check(mathdx_.set(handle, which, value), fmt::format("operator {}", static_cast<int>(which)));
+      mathdx_.check(mathdx_.set(handle, static_cast<int>(which), value),
+                    fmt::format("operator {}", static_cast<int>(which)));
     }
     void set_all(Operator which, std::span<const long long> values) {
-      mathdx_.check(mathdx_.set_all(handle, which, values.size(), values.data()),
+      mathdx_.check(mathdx_.set_all(handle, static_cast<int>(which), values.size(), values.data()),
                     fmt::format("operator {}", static_cast<int>(which)));
     }
     const Functions& mathdx_;

@@ -76,7 +76,7 @@ template <class E> struct Store_scaled {
 )";
 
 // An array in shared memory, of one operand or of an input and the output that may be the same array.
-struct Part {
+struct Shared_array {
   std::string name, type;
   std::int64_t elements;          // of one matrix
   std::int64_t offset;            // of the block's, in bytes
@@ -95,9 +95,9 @@ std::string type_of(const Operand& operand, char letter) {
 Solver_kernel solver_kernel(const Case& of, const std::string& function, int matrices, int threads, bool own_pivots) {
   Solver_kernel kernel;
   const Operation& operation = *of.request.operation;
-  std::vector<Part> parts;
+  std::vector<Shared_array> parts;
   std::vector<std::string> parameters;
-  const auto add = [&](Part part, std::int64_t element_bytes) {
+  const auto add = [&](Shared_array part, std::int64_t element_bytes) {
     part.offset = kernel.shared;
     kernel.shared += (matrices * part.elements * element_bytes + 15) / 16 * 16;
     parts.push_back(std::move(part));
@@ -109,7 +109,7 @@ Solver_kernel solver_kernel(const Case& of, const std::string& function, int mat
     const Operand* output = writes(operand.access) ? &operand : nullptr;
     if (operand.may_be >= 0) {
       const Operand& input = operation.operands[static_cast<std::size_t>(operand.may_be)];
-      std::ranges::find(parts, &input, &Part::read)->written = output;
+      std::ranges::find(parts, &input, &Shared_array::read)->written = output;
       continue;
     }
     const Operand* input = reads(operand.access) ? &operand : nullptr;
