@@ -21,7 +21,7 @@ bool serves(const Family& family, const Request& request) {
 // The kernel that is chosen at every size, and a variant of each family; with KGEN_TEST_FULL=1 of each at many sizes.
 void residuals(char precision) {
   std::map<std::string, int> tried;
-  for (const Sample& sample : many_samples(precision)) {
+  for (const Sample& sample : samples(precision, many_sizes(precision))) {
     INFO(sample.name());
     const verify::Classes nasty =
         verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
