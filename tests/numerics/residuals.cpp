@@ -28,7 +28,7 @@ void residuals(char precision) {
     const auto count = static_cast<std::int64_t>(nasty.size());
     std::vector<std::string> variants = some_variants(sample.request, {Layout::strided});
     std::erase_if(variants, [&](const auto& variant) { return ++tried[family_of(variant)] > (full() ? 24 : 1); });
-    for (const verify::Problem& before : {sample.problem(5), sample.problem(count * (full() ? 24 : 2), nasty)}) {
+    for (const verify::Problem& before : {sample.problem(5), sample.problem(count * (full() ? 24 : 4), nasty)}) {
       const verify::Problem theirs = lapack(before);
       check_against(before, theirs);
       for (const std::string& variant : variants) {
