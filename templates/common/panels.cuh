@@ -1,10 +1,23 @@
-// LU by panels of columns, of matrices in shared arrays: element (i, j) at i + j * ld. Columns begin on 16 bytes, an odd number of such pieces
+// LU by panels of columns, of matrices in shared arrays: element (i, j) at i + place.of(j). Columns begin on 16 bytes, an odd number of such pieces
 // apart, and end with whole pieces: pieces of columns are read at once, those of neighbouring columns lie in different banks. One warp has a
 // panel in its registers, rows across its lanes; all warps exchange the rows of the other columns, solve for rows of U, and update. Sums have
 // the terms of LU column by column, in the same order, so the same bits. Steps have no branch for pivots without a quick reciprocal (zero,
 // denormal, huge, NaN): a matrix with one is factored again, by loops. The same text on every device.
 
 namespace KGEN_WORDS {
+
+// Where columns begin in such an array, `ld` elements apart.
+template <int ld>
+struct Columns_apart {
+  enum { apart = ld };
+  DEVICE_MEMBER int of(int column) const { return column * ld; }
+};
+// The same where the array has `count` only: the last ones take the places of the first when these are done. A panel lies on one side.
+template <int ld, int count>
+struct Columns_in_turn {
+  enum { apart = ld };
+  DEVICE_MEMBER int of(int column) const { return (column < count ? column : column - count) * ld; }
+};
 
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
@@ -179,34 +192,35 @@ struct Panel_in_lanes {
 };
 
 // The columns of a panel from element (first, first) on; it has so many of `width`.
-template <class V, bool redux, int rows, int width, class Tile>
-DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
+template <class V, bool redux, int rows, int width, class Tile, class Places>
+DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Places place, int m, int first, int columns)
 {
+  const int begin = place.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
     panel.waiting[r] = panel.at[r] < m ? 0x7fffffffu : 0;
 #pragma unroll
-    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[(first + s) * ld + panel.at[r]] : V(0);
+    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * place.apart + panel.at[r]] : V(0);
   }
 }
 
 // Takes out of them the products of the panel before, of so many columns.
-template <int prior, class V, bool redux, int rows, int width, class Tile>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
+template <int prior, class V, bool redux, int rows, int width, class Tile, class Places>
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Places place, int m, int first, int columns)
 {
-  const int before = first - prior;
+  const int before = first - prior, factors = place.of(before), begin = place.of(first);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[(before + s) * ld + panel.at[r]] : V(0);
+    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[factors + s * place.apart + panel.at[r]] : V(0);
   }
 #pragma unroll
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
+    for (int s = 0; s < prior; ++s) u[s] = tile[begin + (j < columns ? j : 0) * place.apart + before + s];
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
@@ -217,18 +231,18 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
 
 // Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
 // chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
-template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves>
-DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, int ld, int m,
-                                   int first, int columns, int steps)
+template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Places>
+DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, Places place,
+                                   int m, int first, int columns, int steps)
 {
-  const int lane = Lanes<32>::rank();
+  const int lane = Lanes<32>::rank(), begin = place.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const int row = first + lane + 32 * r, at = panel.at[r] - first;
     if (row < m) {
 #pragma unroll
       for (int s = 0; s < width; ++s) {
-        if (s < columns) tile[(first + s) * ld + panel.at[r]] = panel.a[r][s];
+        if (s < columns) tile[begin + s * place.apart + panel.at[r]] = panel.a[r][s];
       }
       if (at < steps) {
         if constexpr (pivoting) moves[at] = row;
@@ -244,9 +258,9 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
 }
 
 // For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
-template <class V> DEVICE void exchange_two(decltype(nullptr), int, int) {}
-template <class V, class Array>
-DEVICE void exchange_two(Array&& array, int a, int b)
+template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
+template <class V, class Array, class At>
+DEVICE void exchange_two(Array&& array, At a, At b)
 {
   const V first = array[a], second = array[b];
   array[a] = second;
@@ -257,18 +271,20 @@ template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row)
 
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
-template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Pivots>
-DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, int ld, int m, int first, int columns, int steps, Pivots&& ipiv)
+template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Places,
+          class Pivots>
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, Places place, int m, int first, int columns, int steps,
+                           Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
-  load_columns(panel, tile, ld, m, first, columns);
+  load_columns(panel, tile, place, m, first, columns);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, ld, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel, tile, place, m, first, columns);
   }
   Lanes<32>::sync();
   if constexpr (pivoting) panel.template factor<0>(first, steps);
   else                    panel.template factor_in_order<0>(steps);
-  store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
+  store_columns_in_order<pivoting>(panel, tile, corner, moves, place, m, first, columns, steps);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
@@ -277,18 +293,18 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& agai
 }
 
 // A column of such a matrix, as an array.
-template <class V, class Tile>
+template <class V, class Tile, class Begin>
 struct Column_of_tile {
   const Tile& tile;
-  int begin;
+  Begin begin;
   DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
 };
 
 // The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
-// nothing. `chosen` is one shared number. To `origin`, where that is given, the rows that stand in each row. Returns the first step with a
-// zero pivot, from 1 on, or 0.
-template <class V, bool pivoting, class Tile, class Chosen, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, int ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
+// nothing. It lies in a shared array or in memory, columns `ld` apart: an i64 in memory. `chosen` is one shared number. To `origin`, where
+// that is given, the rows that stand in each row. Returns the first step with a zero pivot, from 1 on, or 0.
+template <class V, bool pivoting, class Tile, class Chosen, class Ld, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, Ld ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
 {
   int failed = 0;
 #pragma unroll 1
@@ -296,7 +312,7 @@ DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, int ld, int m, int n, int
     block_sync();
     if constexpr (pivoting) {
       if (thread < 32) {
-        const int p = first_largest<V>(Column_of_tile<V, Tile>{tile, s * ld}, s, m);
+        const int p = first_largest<V>(Column_of_tile<V, Tile, Ld>{tile, s * ld}, s, m);
         if (thread == 0) {
           chosen[0] = p;
           keep_pivot(ipiv, s, p + 1);

@@ -21,13 +21,13 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
   store_top(rows, list, 0, first, steps);
 }
 
-// L x = b in place, with ones on L's diagonal.
-template <int n, class V, int rows, int wide, class Tile>
+// L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b.
+template <int n, int steps = n, class V, int rows, int wide, class Tile>
 DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, int ld)
 {
 #pragma unroll
-  for (int c = 0; c < rows; ++c) {
-    const int count = n - 32 * c < 32 ? n - 32 * c : 32;
+  for (int c = 0; c < (steps + 31) / 32; ++c) {
+    const int count = steps - 32 * c < 32 ? steps - 32 * c : 32;
 #pragma unroll 4
     for (int k = 0; k < count; ++k) {
       V l[rows];

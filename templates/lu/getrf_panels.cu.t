@@ -4,6 +4,8 @@
 %% -- lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
 %% -- Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
 %% -- side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
+%% -- Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
+%% -- registers, and the last columns take their places.
 %% family {
 %%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
@@ -15,28 +17,34 @@
 %%     { "tall",    function(s) return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     { "late",    function(s)
+%%         local late = panels_late(s)
+%%         return late == 0 and { 0 } or panels_in_flight(s, 0) < 1 and { late } or { 0, late }
+%%       end, "columns that are done before the last ones come and take their places; 0: all come at once" },
 %%   },
-%%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_tile(s) <= 224 * 1024 end,
+%%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_in_flight(s, panels_late(s)) > 0 end,
 %%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on
-%%     local bytes = panels_tile(s)
+%%     local bytes = panels_tile(s, s.late)
 %%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux" or s.tall == "matrix") and 80 or 70
 %%   end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
-%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s) }
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s, s.late) }
 %%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
-%%     local bytes, matrix = panels_tile(s), s.precision == "d"   -- in z it is level with scalar updates, but for n = 80
+%%     local alone  = panels_in_flight(s, 0) < 2   -- on a multiprocessor
+%%     local late   = alone and panels_late(s) or 0
+%%     local bytes  = panels_tile(s, late)
+%%     local matrix = s.precision == "d" or s.precision == "z" and late > 0   -- else in z level with scalar updates, but for n = 80
 %%     local warps  = matrix and (bytes <= 28 * 1024 and 1 or bytes <= 104 * 1024 and 2 or 4)
 %%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
 %%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
-%%     local large  = pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2   -- for a lane's registers
-%%     local plan   = s.operation == "gesv" and matrix and 8 * s.n * s.n > 112 * 1024   -- over getrf's tiles_in_block it is faster
+%%     local large  = late == 0 and (pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2)   -- for a lane's registers
+%%     local plan   = s.operation == "gesv" and alone   -- over getrf, whose last columns are late, it is faster
 %%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
-%%     local priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2
-%%     local tall = matrix and "matrix" or s.operation == "slogdet" and not s.complex and s.n > 96 and 8 or 4   -- with 4 that spills
-%%     return { priority = priority, warps = warps, panel = (narrow or large) and 4 or 8, tall = tall,
-%%              search = chooses_pivots(s) and "redux" or "none" }
+%%     local tall   = matrix and "matrix" or s.operation == "slogdet" and not s.complex and s.n > 96 and 8 or 4   -- with 4 that spills
+%%     return { priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8,
+%%              tall = tall, search = chooses_pivots(s) and "redux" or "none", late = late }
 %%   end,
 %% }
 %% local getrf, det = operation == "getrf", operation == "slogdet"
@@ -46,17 +54,22 @@
 %% local m, pivoting, width = getrf and m or n, tostring(pivots), tune.panel
 %% local ld, rows, steps = padded_row(m, element_bytes), pieces_of(m, 32), math.min(m, n)
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
-%% local all = one and n + 1 or n   -- columns in the tile
+%% local late = tune.late   -- columns whose places the last ones take
+%% local whole = one and n + 1 or n   -- columns, with the right-hand side
+%% local places = panels_places(whole, late)   -- those that the tile has room for
+%% local all = late > 0 and "end" or places   -- those that are in the tile by now
+%% local own_share = share_of_warp(places - (one and 1 or 0), warps)   -- a warp's columns of A; the last warps may have fewer, or none
+%% local early, middle, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(n - places, warps)
+%% local order = many or pivots and late > 0   -- whether a list of rows is kept
+%% local place = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">{}" or "Columns_apart<" .. ld .. ">{}"
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
 %% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
 %% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
-%% local share = pieces_of(n, warps)   -- a warp's columns of A; the last warps may have fewer, or none
-%% local own_share = n % warps == 0 and share or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, share, n, share)
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
 %% local crowds   = pivots and (in_loop < steps or solves or layout == "pointers")
 %% local most     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
-%% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * all * element_bytes + 2048)))
+%% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * places * element_bytes + 2048)))
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 KERNEL void ${launch_bounds(in_flight)}
@@ -69,34 +82,41 @@ ${name}(${parameters})
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${ld * all});   // element (i, j) at i + j * ${ld}${one and "; column " .. n .. " is the right-hand side" or ""}
+    SHARED_LARGE(T, tile, ${ld * places});   // element (i, j) at i + j * ${ld}${late > 0 and "; column " .. places .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
 %% if det then
     SHARED(int, swaps, ${n});   // ipiv
 %% end
-%% if many then
-    SHARED(int, origin, ${n});   // the rows of B that stand in each row
+%% if order then
+    SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and "; from step " .. late .. " on those that stood there then" or ""}
 %% end
     // each warp moves a share of the columns
-    const int mine = warp * ${share}, count = ${own_share};
+    const int mine = warp * ${own_share.each}, count = ${own_share.count("mine")};
 %% local function fetch(indent)
-${indent}fetch_columns<32, ${m}, ${ld}, ${share}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+${indent}fetch_columns<32, ${m}, ${ld}, ${own_share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   if one then
 ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
 %% end
 %% fetch("    ")
 %% if whole_pieces(m, element_bytes) > m then
-    for (int c = thread; c < ${all}; c += ${threads}) {   // what pieces have behind the last row
+    for (int c = thread; c < ${places}; c += ${threads}) {   // what pieces have behind the last row
 %%   for row = m, whole_pieces(m, element_bytes) - 1 do
         tile[c * ${ld} + ${row}] = T(0);
 %%   end
     }
 %% end
-%% if many then
-    for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
+%% local function in_order(indent)
+${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row;
+%% end
+%% if order then
+%%   in_order("    ")
+%% end
+%% if late > 0 then
+    int end = ${places};   // columns from there on wait in memory
+    T done[${rows}][${early.each}] = {};   // a warp's part of the first ${late} columns, in registers when the others have come
 %% end
     if (thread == 0) again[0] = 0;
     copy_async_wait();
@@ -112,9 +132,9 @@ ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, $
 %%   local function update(condition, from, to, turn, count)
 ${condition}{
 %%     if tall == "matrix" then
-            if (first > 0) update_in_tiles<T, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+            if (first > 0) update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     else
-            if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${ld}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+            if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     end
         }
 %%   end
@@ -131,7 +151,7 @@ ${condition}{
 %%   local left = pieces_of(most, 32)
 %%   while left > 0 do   -- a lane's rows; half of them when that many are left
 %%     local fewer = left > 1 and pieces_of(left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, again, ${ld}, ${m}, first, columns, steps, ${given_pivots});
+            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, again, ${place}, ${m}, first, columns, steps, ${given_pivots});
 %%     if fewer > 0 then
             else
 %%     end
@@ -142,13 +162,30 @@ ${condition}{
 %%     update(only(warps > 1 and "turn != " .. warps - 1), "behind", all, warps > 1 and "turn" or 0, updaters)
 %%   end
         ${barrier}
-%%   if pivots and (gives_factors or many) then
-        exchange_before<T, ${wide}>(tile, moves, ${ld}, first, steps, thread, ${threads});
+%%   if late > 0 and most == m then   -- in the loop
+        if (first == ${late}) {
+            // The last columns come, in the order that rows have by now and with ${late} steps done, and take the places of the first ones.
+            T come[${rows}][${coming.each}];
+            const int mine = warp * ${coming.each}, count = ${coming.count("mine")}, gone = warp * ${early.each};
+            load_in_order<${m}>(come, a + (${places} + mine) * lda, lda, count, ${order and "origin" or "nullptr"});
+            solve_with_lower<${m}, ${late}>(come, tile, ${ld});
+            load_rows<${m}>(done, tile, gone * ${ld}, ${ld}, ${early.count("gone")});
+            ${barrier}
+            store_rows<${m}>(come, tile, mine * ${ld}, ${ld}, count);
+%%     if order then
+%%       in_order("            ")
+%%     end
+            end = ${n};
+            ${barrier}
+        }
 %%   end
-%%   if pivots and many then
+%%   if pivots and (gives_factors or many) then
+        exchange_before<T, ${wide}>(tile, moves, ${place}, ${late > 0 and "end > " .. places .. " ? " .. late .. " : 0" or "0"}, first, steps, thread, ${threads});
+%%   end
+%%   if pivots and order then
         if (thread == 0) exchange_in_list<${wide}>(origin, moves, first, steps);
 %%   end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${ld}, ${all}, first, steps, thread, ${threads});
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${place}, ${all}, first, steps, thread, ${threads});
         ${barrier}
 %% end
 %% if in_loop > 0 then
@@ -160,22 +197,44 @@ ${condition}{
 %% end
 %% if in_loop < steps then
     {
-        constexpr int first = ${in_loop}, columns = ${math.min(width, all - in_loop)}, steps = ${steps - in_loop};
-%%   one_panel(math.min(width, all - in_loop), m - in_loop)
+        constexpr int first = ${in_loop}, columns = ${math.min(width, whole - in_loop)}, steps = ${steps - in_loop};
+%%   one_panel(math.min(width, whole - in_loop), m - in_loop)
     }
 %% end
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
-%% fetch("        ")
-%% if many then
-        for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
-%% end
+%% if late > 0 then
+        failed = factor_by_steps<T, ${pivoting}>(a, moves, lda, ${m}, ${n}, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
+        if (thread == 0) info[matrix] = failed;
+        return;
+%% else
+%%   fetch("        ")
+%%   if many then
+%%     in_order("        ")
+%%   end
         copy_async_wait();
         failed = factor_by_steps<T, ${pivoting}>(tile, moves, ${ld}, ${m}, ${all}, ${steps}, thread, ${threads}, ${given_pivots}, ${many and "origin" or "nullptr"});
+%% end
     }
     if (thread == 0${and_first_share()}) info[matrix] = failed;
-%% if gives_factors then
-    store_columns<32, ${m}, ${ld}, ${share}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
+%% if late > 0 then
+    {
+        const int mine = ${late} + warp * ${middle.each}, count = ${middle.count("warp * " .. middle.each)};
+        store_columns<32, ${m}, ${ld}, ${middle.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
+    }
+    {
+        const int mine = warp * ${coming.each}, count = ${coming.count("mine")};
+        store_columns<32, ${m}, ${ld}, ${coming.each}>(a + (${places} + mine) * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
+    }
+    ${barrier}
+    {
+        const int mine = warp * ${early.each}, count = ${early.count("mine")};
+        store_rows<${m}>(done, tile, mine * ${ld}, ${ld}, count);
+        Lanes<32>::sync();
+        store_in_order<${m}, ${early.each}>(a + mine * lda, lda, count, tile, mine * ${ld}, ${ld}, ${order and "origin" or "nullptr"});
+    }
+%% elseif gives_factors then
+    store_columns<32, ${m}, ${ld}, ${own_share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
 %% end
 %% if not getrf then
 %%   if gives_factors then

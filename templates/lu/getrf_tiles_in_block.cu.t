@@ -28,12 +28,12 @@
 %%   end,
 %%   requires  = function(s) return tiles_in_block_memory(s).bytes > 96 * 1024 and 90 or 80 end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
-%%   choose    = function(s)   -- ahead of panels where a multiprocessor has shared memory for one matrix, but room for two half in registers
+%%   choose    = function(s)   -- behind panels, which take more shared memory than architectures before sm_90 have
 %%     local large = 8 * s.m * s.n > 112 * 1024
 %%     local most  = math.max(s.m, s.n)
 %%     local warps = most <= 40 and 1 or most <= 64 and 2 or 4
 %%     while warps > pieces_of(s.n, 8) do warps = warps // 2 end
-%%     local choice = { priority = large and 2 or 0.75, warps = warps, parked = large and 2 or 0, blocks = 2 }
+%%     local choice = { priority = 0.75, warps = warps, parked = large and 2 or 0, blocks = 2 }
 %%     while choice.parked == 0 and pieces_of(s.n, 8 * choice.warps) * pieces_of(s.m, 8) > 40 do choice.warps, choice.blocks = choice.warps * 2, 1 end
 %%     return choice
 %%   end,

@@ -29,8 +29,6 @@ const std::vector<std::string> architectures = {"sm_80", "sm_90"};
 const std::set<std::string> known_to_spill = {
     "getrf__d__m_28__n_28__pivot_none__layout_pointers__grid_of_lanes__rows_4__cols_4__steps_4__per_block_4",
     "getrf__d__m_28__n_28__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_4__steps_4__per_block_4",
-    "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_6",
-    "getrf__z__m_128__n_128__pivot_none__layout_packed__in_memory__per_block_4",
     "matinv__c__n_19__layout_pointers__gauss_jordan__rows_2__lanes_10__panel_4__unroll_1__per_block_3__search_"
     "butterfly__reciprocal_late__store_direct__least_warps_12",
     "matinv__d__n_13__layout_strided__gauss_jordan__rows_1__lanes_16__panel_13__unroll_1__per_block_4__search_redux__"

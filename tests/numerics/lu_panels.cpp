@@ -1,16 +1,17 @@
 // getrf by panels in shared memory with tunables that a sample may miss: updates by the matrix instruction, last panels
-// of every width, warps that have no tile of rows left; the bits of every other family.
+// of every width, warps that have no tile of rows left, last columns that come late; the bits of every other family.
 #include "tests/numerics/lu_variant.hpp"
 
 namespace kgen::test {
 namespace {
 
 template <class T>
-void check_panels(Extents size, bool pivot, int warps, int panel, const char* tall, const Place& place = {}) {
-  check_bits(
-      mixture<T>(size),
-      fmt::format("panels__warps_{}__panel_{}__tall_{}__search_{}", warps, panel, tall, pivot ? "redux" : "none"),
-      pivot, place);
+void check_panels(Extents size, bool pivot, int warps, int panel, const char* tall, const Place& place = {},
+                  int late = 0) {
+  check_bits(mixture<T>(size),
+             fmt::format("panels__warps_{}__panel_{}__tall_{}__search_{}__late_{}", warps, panel, tall,
+                         pivot ? "redux" : "none", late),
+             pivot, place);
 }
 
 TEST_CASE("getrf d: panels by the matrix instruction") {
@@ -34,6 +35,22 @@ TEST_CASE("getrf s: the last panel's width") {
 TEST_CASE("getrf c: the last panel's width") {
   check_panels<std::complex<float>>(37, true, 1, 8, "4");
   check_panels<std::complex<float>>(35, false, 2, 4, "8", pointers);
+}
+// Columns that take the places of the first ones: fewer than those, shared by three warps, in wide and tall matrices.
+TEST_CASE("getrf d: the last columns of panels come late") {
+  check_panels<double>(87, true, 2, 8, "matrix", {}, 16);
+  check_panels<double>({91, 83}, true, 3, 8, "matrix", gaps, 16);
+  check_panels<double>({84, 100}, true, 1, 8, "4", pointers, 24);
+  check_panels<double>(93, false, 4, 8, "matrix", {}, 24);
+}
+TEST_CASE("getrf s: the last columns of panels come late") {
+  check_panels<float>({123, 117}, true, 3, 8, "4", gaps, 8);
+}
+TEST_CASE("getrf c: the last columns of panels come late") {
+  check_panels<std::complex<float>>(87, true, 8, 4, "4", pointers, 16);
+}
+TEST_CASE("getrf z: the last columns of panels come late") {
+  check_panels<std::complex<double>>({75, 73}, false, 2, 4, "matrix", gaps, 24);
 }
 
 }  // namespace

@@ -218,10 +218,11 @@ std::vector<int> many_sizes(char precision) {
 
 std::vector<Sample> many_samples(char precision) {
   std::vector<Sample> list;
-  std::size_t turn = 0;
+  std::size_t turn = precision == 's' || precision == 'z' ? 0 : 1;
   for (const Operation& op : operations()) {
-    if (!exists(op, precision)) continue;
-    const std::vector<int> sizes = full() ? many_sizes(precision) : some_of_many(precision, turn++);
+    const std::size_t own = turn++;
+    if (!exists(op, precision) || (own % 2 != 0 && !full() && exists(op, 's'))) continue;
+    const std::vector<int> sizes = full() ? many_sizes(precision) : some_of_many(precision, own / 2);
     for (const Sample& sample : samples(op, precision, sizes)) list.push_back(sample);
   }
   return list;

@@ -1,19 +1,22 @@
-// getrf (LU factorisation, A = P L U, in place): real, single, m = 40, n = 40, pivot = partial, layout = strided
-// Id:     getrf__s__m_40__n_40__pivot_partial__layout_strided__panels__warps_2__panel_8__tall_4__search_redux
+// solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 40, nrhs = 1, layout = packed
+// Id:     solve__d__n_40__nrhs_1__layout_packed__panels__warps_1__panel_8__tall_4__search_redux__late_0
 // Way:    For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 //         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
 //         Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
 //         side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
+//         Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
+//         registers, and the last columns take their places.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
-// Made by kgen --variants sgetrf_40_panels_5235ef07
-// Cost:   41860 flops and 12964 bytes per matrix; a block of 64 threads has 1 matrices and 7040 bytes of dynamic shared memory
+// Made by kgen --variants dsolve_40x1_panels_bf3b5161
+// Cost:   45020 flops and 13444 bytes per matrix; a block of 32 threads has 1 matrices and 13776 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool sgetrf_40_panels_5235ef07_is_served = (... || (list >= 800));
-static_assert(sgetrf_40_panels_5235ef07_is_served<__CUDA_ARCH_LIST__>, "sgetrf_40_panels_5235ef07 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+template <int... list> constexpr bool dsolve_40x1_panels_bf3b5161_is_served = (... || (list >= 800));
+static_assert(dsolve_40x1_panels_bf3b5161_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_bf3b5161 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
 #endif
 
+#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -25,27 +28,31 @@ static_assert(sgetrf_40_panels_5235ef07_is_served<__CUDA_ARCH_LIST__>, "sgetrf_4
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrf_40_panels_5235ef07 {
+namespace words_of_dsolve_40x1_panels_bf3b5161 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
+DEVICE double quick_reciprocal(double a)
 {
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
+DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -59,21 +66,25 @@ DEVICE void block_sync() { __syncthreads(); }
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
 // infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
-DEVICE u32 low_order(float) { return 0; }
+DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -188,16 +199,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// Neighbouring elements that one lane moves at once.
-template <class V, int count>
-struct alignas(count * sizeof(V)) Piece { V part[count]; };
-// From and to global memory; the place is a multiple of the piece's size.
-template <int count, class V>
-DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -260,18 +262,6 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
     });
   }
 }
-template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
-DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
-{
-  using Whole = Pieces<n, V>;
-  if (columns_in_pieces<n>(columns, ld)) {
-    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
-}
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
@@ -280,9 +270,9 @@ enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
-DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
@@ -308,10 +298,16 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
+// Where columns begin in such an array, `ld` elements apart.
+template <int ld>
+struct Columns_apart {
+  enum { apart = ld };
+  DEVICE_MEMBER int of(int column) const { return column * ld; }
+};
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
 // The least high word of a NaN's magnitude.
-DEVICE u32 least_nan(float) { return 0x7f800001u; }
+DEVICE u32 least_nan(double) { return 0x7ff00001u; }
 // A panel in a warp: every 32nd row in a lane. Rows never move; a step chooses one, and `at` says where they all stand. Choices between
 // numbers are made by value (`select`): C++ would take one of two addresses.
 template <class V, bool redux, int rows, int width>
@@ -477,33 +473,34 @@ struct Panel_in_lanes {
   }
 };
 // The columns of a panel from element (first, first) on; it has so many of `width`.
-template <class V, bool redux, int rows, int width, class Tile>
-DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
+template <class V, bool redux, int rows, int width, class Tile, class Places>
+DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Places place, int m, int first, int columns)
 {
+  const int begin = place.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
     panel.waiting[r] = panel.at[r] < m ? 0x7fffffffu : 0;
 #pragma unroll
-    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[(first + s) * ld + panel.at[r]] : V(0);
+    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * place.apart + panel.at[r]] : V(0);
   }
 }
 // Takes out of them the products of the panel before, of so many columns.
-template <int prior, class V, bool redux, int rows, int width, class Tile>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, int ld, int m, int first, int columns)
+template <int prior, class V, bool redux, int rows, int width, class Tile, class Places>
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Places place, int m, int first, int columns)
 {
-  const int before = first - prior;
+  const int before = first - prior, factors = place.of(before), begin = place.of(first);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[(before + s) * ld + panel.at[r]] : V(0);
+    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[factors + s * place.apart + panel.at[r]] : V(0);
   }
 #pragma unroll
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = tile[(first + (j < columns ? j : 0)) * ld + before + s];
+    for (int s = 0; s < prior; ++s) u[s] = tile[begin + (j < columns ? j : 0) * place.apart + before + s];
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
@@ -513,18 +510,18 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
 }
 // Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
 // chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
-template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves>
-DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, int ld, int m,
-                                   int first, int columns, int steps)
+template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Places>
+DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, Places place,
+                                   int m, int first, int columns, int steps)
 {
-  const int lane = Lanes<32>::rank();
+  const int lane = Lanes<32>::rank(), begin = place.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const int row = first + lane + 32 * r, at = panel.at[r] - first;
     if (row < m) {
 #pragma unroll
       for (int s = 0; s < width; ++s) {
-        if (s < columns) tile[(first + s) * ld + panel.at[r]] = panel.a[r][s];
+        if (s < columns) tile[begin + s * place.apart + panel.at[r]] = panel.a[r][s];
       }
       if (at < steps) {
         if constexpr (pivoting) moves[at] = row;
@@ -539,9 +536,9 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
   }
 }
 // For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
-template <class V> DEVICE void exchange_two(decltype(nullptr), int, int) {}
-template <class V, class Array>
-DEVICE void exchange_two(Array&& array, int a, int b)
+template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
+template <class V, class Array, class At>
+DEVICE void exchange_two(Array&& array, At a, At b)
 {
   const V first = array[a], second = array[b];
   array[a] = second;
@@ -551,18 +548,20 @@ DEVICE void keep_pivot(decltype(nullptr), int, int) {}
 template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
-template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Pivots>
-DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, int ld, int m, int first, int columns, int steps, Pivots&& ipiv)
+template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Places,
+          class Pivots>
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, Places place, int m, int first, int columns, int steps,
+                           Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
-  load_columns(panel, tile, ld, m, first, columns);
+  load_columns(panel, tile, place, m, first, columns);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, ld, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel, tile, place, m, first, columns);
   }
   Lanes<32>::sync();
   if constexpr (pivoting) panel.template factor<0>(first, steps);
   else                    panel.template factor_in_order<0>(steps);
-  store_columns_in_order<pivoting>(panel, tile, corner, moves, ld, m, first, columns, steps);
+  store_columns_in_order<pivoting>(panel, tile, corner, moves, place, m, first, columns, steps);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
@@ -570,17 +569,17 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& agai
   if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
 }
 // A column of such a matrix, as an array.
-template <class V, class Tile>
+template <class V, class Tile, class Begin>
 struct Column_of_tile {
   const Tile& tile;
-  int begin;
+  Begin begin;
   DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
 };
 // The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
-// nothing. `chosen` is one shared number. To `origin`, where that is given, the rows that stand in each row. Returns the first step with a
-// zero pivot, from 1 on, or 0.
-template <class V, bool pivoting, class Tile, class Chosen, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, int ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
+// nothing. It lies in a shared array or in memory, columns `ld` apart: an i64 in memory. `chosen` is one shared number. To `origin`, where
+// that is given, the rows that stand in each row. Returns the first step with a zero pivot, from 1 on, or 0.
+template <class V, bool pivoting, class Tile, class Chosen, class Ld, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, Ld ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
 {
   int failed = 0;
 #pragma unroll 1
@@ -588,7 +587,7 @@ DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, int ld, int m, int n, int
     block_sync();
     if constexpr (pivoting) {
       if (thread < 32) {
-        const int p = first_largest<V>(Column_of_tile<V, Tile>{tile, s * ld}, s, m);
+        const int p = first_largest<V>(Column_of_tile<V, Tile, Ld>{tile, s * ld}, s, m);
         if (thread == 0) {
           chosen[0] = p;
           keep_pivot(ipiv, s, p + 1);
@@ -664,14 +663,14 @@ DEVICE void exchange_rows(V (&u)[width], Tile& tile, const Moves& moves, int beg
   }
 }
 // The rows of U behind the panel: a column per thread.
-template <class V, bool pivoting, int width, class Tile, class Corner, class Moves>
-DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, int ld, int n, int first, int steps, int thread, int threads)
+template <class V, bool pivoting, int width, class Tile, class Corner, class Moves, class Places>
+DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, Places place, int n, int first, int steps, int thread, int threads)
 {
 #pragma unroll 1
   for (int c = first + width + thread; c < n; c += threads) {
     V u[width];
-    if constexpr (pivoting) exchange_rows(u, tile, moves, c * ld, first, steps);
-    else load_top(u, tile, c * ld, first, steps);
+    if constexpr (pivoting) exchange_rows(u, tile, moves, place.of(c), first, steps);
+    else load_top(u, tile, place.of(c), first, steps);
 #pragma unroll
     for (int s = 0; s < width - 1; ++s) {
 #pragma unroll
@@ -680,28 +679,17 @@ DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, i
         if (i > s && i < steps) u[i] = fma(-l, u[s], u[i]);
       }
     }
-    store_top(u, tile, c * ld, first, steps);
-  }
-}
-// The exchanges in the columns before the panel, which are done.
-template <class V, int width, class Tile, class Moves>
-DEVICE void exchange_before(Tile& tile, const Moves& moves, int ld, int first, int steps, int thread, int threads)
-{
-#pragma unroll 1
-  for (int c = threads - 1 - thread; c < first; c += threads) {
-    V u[width];
-    exchange_rows(u, tile, moves, c * ld, first, steps);
-    store_top(u, tile, c * ld, first, steps);
+    store_top(u, tile, place.of(c), first, steps);
   }
 }
 // What lies below, in columns from `left` on: minus the panel's columns times its rows of U. So many lanes take the rows, `tall` each, in
 // pieces of 16 bytes; a warp's other lanes take other columns.
-template <class V, int lanes, int tall, int width, class Tile>
-DEVICE void update_rows(Tile& tile, int ld, int m, int n, int first, int left, int top, int warp, int warps)
+template <class V, int lanes, int tall, int width, class Tile, class Places>
+DEVICE void update_rows(Tile& tile, Places place, int m, int n, int first, int left, int top, int warp, int warps)
 {
   constexpr int piece = 16 / sizeof(V), groups = 32 / lanes;
   const int own = Lanes<lanes>::rank(), group = Lanes<32>::rank() / lanes, row = top + own * piece;
-  const int share = (n - left + groups - 1) / groups, begin = left + group * share, end = n < begin + share ? n : begin + share;
+  const int factors = place.of(first), share = (n - left + groups - 1) / groups, begin = left + group * share, end = n < begin + share ? n : begin + share;
   V l[tall][width];
 #pragma unroll
   for (int p = 0; p < tall; p += piece) {
@@ -712,13 +700,13 @@ DEVICE void update_rows(Tile& tile, int ld, int m, int n, int first, int left, i
       for (int e = 0; e < piece; ++e) l[p + e][s] = V(0);
       if (here) {
 #pragma unroll
-        for (int e = 0; e < piece; ++e) l[p + e][s] = tile[(first + s) * ld + row + lanes * p + e];
+        for (int e = 0; e < piece; ++e) l[p + e][s] = tile[factors + s * place.apart + row + lanes * p + e];
       }
     }
   }
-  int above = (begin + warp) * ld + first, below = (begin + warp) * ld + row;
 #pragma unroll 1
   for (int c = begin + warp; c < end; c += warps) {
+    const int above = place.of(c) + first, below = place.of(c) + row;
     V u[width];
 #pragma unroll
     for (int s = 0; s < width; ++s) u[s] = tile[above + s];
@@ -737,91 +725,150 @@ DEVICE void update_rows(Tile& tile, int ld, int m, int n, int first, int left, i
         for (int e = 0; e < piece; ++e) tile[below + lanes * p + e] = v[e];
       }
     }
-    above += warps * ld;
-    below += warps * ld;
   }
 }
-template <class V, int tall, int width, class Tile>
-DEVICE void update_behind(Tile& tile, int ld, int m, int n, int first, int left, int warp, int warps)
+template <class V, int tall, int width, class Tile, class Places>
+DEVICE void update_behind(Tile& tile, Places place, int m, int n, int first, int left, int warp, int warps)
 {
   int top = first + width;
 #pragma unroll 1
-  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
-  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
-  else if (m > top) update_rows<V, 8, tall, width>(tile, ld, m, n, first, left, top, warp, warps);
+  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, place, m, n, first, left, top, warp, warps);
+  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, place, m, n, first, left, top, warp, warps);
+  else if (m > top) update_rows<V, 8, tall, width>(tile, place, m, n, first, left, top, warp, warps);
 }
 
-}  // namespace words_of_sgetrf_40_panels_5235ef07
-using namespace words_of_sgetrf_40_panels_5235ef07;
+// The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
+template <int n, class Tile>
+DEVICE auto element_of_lane(const Tile& tile, int column, int r)
+{
+  const int row = Lanes<32>::rank() + 32 * r;
+  return tile[column + (row < n ? row : n - 1)];
+}
+// U x = b in place. Elements are divided by the diagonal as getrs does.
+template <int n, class V, int rows, int wide, class Tile>
+DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, int ld)
+{
+  V inverse[rows];
+  decltype(abs1(V(0))) lift[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const int row = Lanes<32>::rank() + 32 * r;
+    const V u     = tile[(row < n ? row : n - 1) * (ld + 1)];
+    lift[r]       = diagonal_lift(u);
+    inverse[r]    = reciprocal(mul(u, lift[r]));
+  }
+#pragma unroll
+  for (int c = rows - 1; c >= 0; --c) {
+    const int count = n - 32 * c < 32 ? n - 32 * c : 32;
+#pragma unroll 4
+    for (int k = count - 1; k >= 0; --k) {
+      V u[rows];
+#pragma unroll
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, (32 * c + k) * ld, r);
+#pragma unroll
+      for (int q = 0; q < wide; ++q) {
+        const V x = Lanes<32>::shuffle(mul(mul(b[c][q], lift[c]), inverse[c]), k);
+        b[c][q]   = select(Lanes<32>::rank() < k, fma(-u[c], x, b[c][q]), b[c][q]);
+#pragma unroll
+        for (int r = 0; r < c; ++r) b[r][q] = fma(-u[r], x, b[r][q]);
+      }
+    }
+  }
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+#pragma unroll
+    for (int q = 0; q < wide; ++q) b[r][q] = mul(mul(b[r][q], lift[r]), inverse[r]);
+  }
+}
 
-using T = float;
+}  // namespace words_of_dsolve_40x1_panels_bf3b5161
+using namespace words_of_dsolve_40x1_panels_bf3b5161;
+
+using T = double;
+
+// Packed: nothing lies between columns, matrices and vectors.
+constexpr i64 lda = 40;
+constexpr i64 strideA = 1600;
+constexpr i64 strideB = 40;
+constexpr i64 strideX = 40;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-KERNEL void __launch_bounds__(64, 10)
-sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+KERNEL void __launch_bounds__(32, 12)
+dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = Lanes<32>::shuffle(thread / 32, 0);
+    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
     const i64 matrix = block_index() * 1 + 0;
     if (matrix >= batch) return;
-    T* const a = A + matrix * strideA;
-    SHARED_LARGE(T, tile, 1760);   // element (i, j) at i + j * 44
+    const T* const a = A + matrix * strideA;
+    SHARED_LARGE(T, tile, 1722);   // element (i, j) at i + j * 42; column 40 is the right-hand side
     SHARED(T, corner, 64);   // the panel's triangle
     SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
     // each warp moves a share of the columns
-    const int mine = warp * 20, count = 20;
-    fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
+    const int mine = warp * 40, count = 40;
+    fetch_columns<32, 40, 42, 40>(tile, static_cast<u32>(mine * 42), a + mine * lda, lda, count);
+    fetch_columns<32, 40, 42, 1>(tile, 1680, B + matrix * strideB, 40, 1);
     if (thread == 0) again[0] = 0;
     copy_async_wait();
-    block_sync();
+    Lanes<32>::sync();
 
 #pragma unroll 1
     for (int first = 0; first < 40; first += 8) {
         constexpr int columns = 8, steps = 8;
         const int before = first - 8, behind = first + 8;
-        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
-        if (turn == 1) {
-            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, again, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+        {
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
             else
-            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, 44, 40, first, columns, steps, ipiv + matrix * strideP);
+            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
         }
-if (turn != 1) {
-            if (first > 0) update_behind<T, 4, 8>(tile, 44, 40, 40, before, behind, turn, 1);
+{
+            if (first > 0) update_behind<T, 4, 8>(tile, Columns_apart<42>{}, 40, 41, before, behind, 0, 1);
         }
-        block_sync();
-        exchange_before<T, 8>(tile, moves, 44, first, steps, thread, 64);
-        solve_behind<T, true, 8>(tile, corner, moves, 44, 40, first, steps, thread, 64);
-        block_sync();
+        Lanes<32>::sync();
+        solve_behind<T, true, 8>(tile, corner, moves, Columns_apart<42>{}, 41, first, steps, thread, 32);
+        Lanes<32>::sync();
     }
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
-        fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
+        fetch_columns<32, 40, 42, 40>(tile, static_cast<u32>(mine * 42), a + mine * lda, lda, count);
+        fetch_columns<32, 40, 42, 1>(tile, 1680, B + matrix * strideB, 40, 1);
         copy_async_wait();
-        failed = factor_by_steps<T, true>(tile, moves, 44, 40, 40, 40, thread, 64, ipiv + matrix * strideP, nullptr);
+        failed = factor_by_steps<T, true>(tile, moves, 42, 40, 41, 40, thread, 32, nullptr, nullptr);
     }
     if (thread == 0) info[matrix] = failed;
-    store_columns<32, 40, 44, 20>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * 44));
+    const int lane = Lanes<32>::rank();
+
+    // L x = P b is solved: the panels' column behind A. From there U x = b
+    T b[2][1];   // element lane + 32 r of right-hand side q
+    T* const x = X + matrix * strideX;
+#pragma unroll
+    for (int r = 0; r < 2; ++r) b[r][0] = element_of_lane<40>(tile, 1680, r);
+    solve_with_upper<40>(b, tile, 42);
+#pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int row = lane + 32 * r;
+        if (row < 40) x[row] = select(failed != 0, not_a_number<T>(), b[r][0]);
+    }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void sgetrf_40_panels_5235ef07(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int sgetrf_40_panels_5235ef07_launch(
-    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+extern "C" int dsolve_40x1_panels_bf3b5161_launch(
+    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    void* arguments[] = {&A, &B, &X, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(sgetrf_40_panels_5235ef07, cudaFuncAttributeMaxDynamicSharedMemorySize, 7040);
+        cudaFuncSetAttribute(dsolve_40x1_panels_bf3b5161, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(sgetrf_40_panels_5235ef07, grid, dim3(64), arguments, 7040, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dsolve_40x1_panels_bf3b5161, grid, dim3(32), arguments, 13776, static_cast<cudaStream_t>(stream));
 }
 #endif
