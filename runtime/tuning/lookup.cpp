@@ -70,12 +70,25 @@ const Family* family_of(const Families& families, const Spec& spec) {
   return nullptr;
 }
 
+// A record's tunables with those that the family got since, at their first legal values.
+std::optional<Settings> completed(const Family& family, const Spec& spec) {
+  const auto choice = family.choose(spec.request);
+  if (!choice || choice->tune.size() <= spec.tune.size()) return {};
+  for (const Settings& legal : family.variants(spec.request))
+    if (std::ranges::all_of(spec.tune,
+                            [&](const Setting& one) { return std::ranges::find(legal, one) != legal.end(); }))
+      return legal;
+  return {};
+}
+
 // The variant of a record for this request, if it is legal there.
 std::optional<Spec> carried_over(const Families& families, const Spec& variant, const Request& request,
                                  const std::string& architecture) {
   Spec spec = make_spec(request, variant.family, variant.tune);
   const Family* family = family_of(families, spec);
-  if (!family || !family->supports(spec) || !runs_on(*family, spec, architecture)) return {};
+  if (!family) return {};
+  if (auto tune = completed(*family, spec)) spec.tune = *std::move(tune);
+  if (!family->supports(spec) || !runs_on(*family, spec, architecture)) return {};
   return spec;
 }
 

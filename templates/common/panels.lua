@@ -1,35 +1,37 @@
 -- Words of the family that factors a matrix in shared memory by panels.
 
-function panels_rows(s) return s.operation == "getrf" and s.m or s.n end
-
--- Columns that lie in shared memory at once; one right-hand side is a column more. With `late` the last columns wait until so many are done, and
--- take their places; no panel lies on both sides. And the bytes of these, as rows are padded.
-function panels_places(columns, late) return late > 0 and 8 * pieces_of(columns - late, 8) or columns end
-function panels_tile(s, late)
-  local one = (s.operation == "gesv" or s.operation == "solve") and s.nrhs == 1
-  return padded_row(panels_rows(s), s.element_bytes) * panels_places(one and s.n + 1 or s.n, late) * s.element_bytes
+-- What lies there, by what `s` says of the operation. One right-hand side is a column more. With `late` the last columns wait until so many are
+-- done, and take their places; no panel lies on both sides. `bytes` are the matrix's; `in_flight` are the blocks that a multiprocessor's 228 KiB
+-- have room for, with a block's other arrays and 1 KiB for each.
+function panels_memory(s, late)
+  local getrf, solves = s.operation == "getrf", s.operation == "gesv" or s.operation == "solve"
+  local place   = { rows = getrf and s.m or s.n, one = solves and s.nrhs == 1, many = solves and s.nrhs ~= 1 }
+  place.ld      = padded_row(place.rows, s.element_bytes)
+  place.columns = place.one and s.n + 1 or s.n
+  place.places  = late > 0 and 8 * pieces_of(place.columns - late, 8) or place.columns
+  place.list    = place.many or late > 0 and chooses_pivots(s)   -- whether a list of rows is kept
+  place.bytes   = place.ld * place.places * s.element_bytes
+  local beside  = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.operation == "slogdet" and s.n or 0))
+  place.in_flight = 228 * 1024 // (place.bytes + beside + 1024)
+  return place
 end
 
--- Matrices in a multiprocessor's 228 KiB, of which a block takes 1 KiB besides its arrays; and the fewest columns of whole panels whose places must
--- be taken so that there is one more; 0 where that takes more than 32 of them, or there are four already.
-function panels_in_flight(s, late)
-  local order = late > 0 and s.pivot ~= "none" and 4 * panels_rows(s) or 0
-  return 228 * 1024 // (panels_tile(s, late) + 64 * s.element_bytes + order + 80 + 1024)
-end
+-- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, or there
+-- are four already.
 function panels_late(s)
-  local flight = panels_in_flight(s, 0)
-  if s.operation ~= "getrf" or flight > 3 then return 0 end
+  local in_flight = panels_memory(s, 0).in_flight
+  if s.operation ~= "getrf" or in_flight > 3 then return 0 end
   for late = 8, math.min(32, s.m // 2, s.n // 3), 8 do
-    if panels_in_flight(s, late) > flight then return late end
+    if panels_memory(s, late).in_flight > in_flight then return late end
   end
   return 0
 end
 
--- A warp's part of so many columns: `each` at most, and how many of them from column `mine` on; the last warps may have fewer, or none.
+-- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
 function share_of_warp(columns, warps)
   local each = pieces_of(columns, warps)
-  return { each = each, count = function(mine)
+  return { each = each, count = function(from)
     if columns % warps == 0 then return tostring(each) end
-    return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", mine, columns, columns, mine, each, columns, mine, each)
+    return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", from, columns, columns, from, each, columns, from, each)
   end }
 end

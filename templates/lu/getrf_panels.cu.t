@@ -18,58 +18,60 @@
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
 %%     { "late",    function(s)
-%%         local late = panels_late(s)
-%%         return late == 0 and { 0 } or panels_in_flight(s, 0) < 1 and { late } or { 0, late }
-%%       end, "columns that are done before the last ones come and take their places; 0: all come at once" },
+%%         return panels_late(s) == 0 and { 0 } or panels_memory(s, 0).in_flight < 1 and { 1 } or { 0, 1 }
+%%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their places, where one more matrix then is in flight" },
 %%   },
-%%   supports  = function(s) return math.max(panels_rows(s), s.n) > 32 and s.layout ~= "listed" and panels_in_flight(s, panels_late(s)) > 0 end,
+%%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "listed" and panels_memory(s, panels_late(s)).in_flight > 0 end,
 %%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on
-%%     local bytes = panels_tile(s, s.late)
+%%     local bytes = panels_memory(s, s.late * panels_late(s)).bytes
 %%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux" or s.tall == "matrix") and 80 or 70
 %%   end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
-%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_tile(s, s.late) }
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.late * panels_late(s)).bytes }
 %%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
-%%     local alone  = panels_in_flight(s, 0) < 2   -- on a multiprocessor
-%%     local late   = alone and panels_late(s) or 0
-%%     local bytes  = panels_tile(s, late)
+%%     local whole  = panels_memory(s, 0)
+%%     local late   = whole.in_flight < 2 and panels_late(s) or 0
+%%     local bytes  = panels_memory(s, late).bytes
 %%     local matrix = s.precision == "d" or s.precision == "z" and late > 0   -- else in z level with scalar updates, but for n = 80
 %%     local warps  = matrix and (bytes <= 28 * 1024 and 1 or bytes <= 104 * 1024 and 2 or 4)
-%%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or bytes <= 110 * 1024 and 4 or 8
+%%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or (bytes <= 110 * 1024 or late > 0) and 4 or 8
 %%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
-%%     local large  = late == 0 and (pieces_of(panels_rows(s), 32) * s.element_bytes > 32 or s.complex and warps > 2)   -- for a lane's registers
-%%     local plan   = s.operation == "gesv" and alone   -- over getrf, whose last columns are late, it is faster
+%%     local large  = late == 0 and (pieces_of(whole.rows, 32) * s.element_bytes > 32 or s.complex and warps > 2)   -- for a lane's registers
+%%     local plan   = s.operation == "gesv" and whole.in_flight < 2   -- over getrf, whose last columns are late, it is faster
 %%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
 %%     local tall   = matrix and "matrix" or s.operation == "slogdet" and not s.complex and s.n > 96 and 8 or 4   -- with 4 that spills
 %%     return { priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8,
-%%              tall = tall, search = chooses_pivots(s) and "redux" or "none", late = late }
+%%              tall = tall, search = chooses_pivots(s) and "redux" or "none", late = late > 0 and 1 or 0 }
 %%   end,
 %% }
 %% local getrf, det = operation == "getrf", operation == "slogdet"
 %% local solves, gives_factors = not getrf and not det, getrf or operation == "gesv"
-%% local one, many = solves and nrhs == 1, solves and nrhs ~= 1   -- right-hand sides
 %% local pivots, redux = search ~= "none", tostring(search == "redux")
-%% local m, pivoting, width = getrf and m or n, tostring(pivots), tune.panel
-%% local ld, rows, steps = padded_row(m, element_bytes), pieces_of(m, 32), math.min(m, n)
+%% local pivoting, width = tostring(pivots), tune.panel
+%% local own    = { operation = operation, m = getrf and m, n = n, nrhs = solves and nrhs, pivot = pivots and "partial" or "none", element_bytes = element_bytes }
+%% local late   = tune.late * panels_late(own)   -- columns whose places the last ones take
+%% local memory = panels_memory(own, late)
+%% local one, many, m, ld, places = memory.one, memory.many, memory.rows, memory.ld, memory.places   -- right-hand sides; columns that lie there at once
+%% local rows, steps = pieces_of(m, 32), math.min(m, n)
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
-%% local late = tune.late   -- columns whose places the last ones take
-%% local whole = one and n + 1 or n   -- columns, with the right-hand side
-%% local places = panels_places(whole, late)   -- those that the tile has room for
-%% local all = late > 0 and "end" or places   -- those that are in the tile by now
-%% local own_share = share_of_warp(places - (one and 1 or 0), warps)   -- a warp's columns of A; the last warps may have fewer, or none
-%% local early, middle, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(n - places, warps)
-%% local order = many or pivots and late > 0   -- whether a list of rows is kept
-%% local place = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">{}" or "Columns_apart<" .. ld .. ">{}"
+%% local present = late > 0 and "end" or places   -- columns of the matrix that have come
+%% local place   = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">{}" or "Columns_apart<" .. ld .. ">{}"
+%% -- A warp's columns of A; with `late` of those that are done early, of those that stay, and of those that come.
+%% local share   = share_of_warp(places - (one and 1 or 0), warps)
+%% local early, staying, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(n - places, warps)
+%% local list    = memory.list and "origin" or "nullptr"
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
 %% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
 %% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
 %% local crowds   = pivots and (in_loop < steps or solves or layout == "pointers")
-%% local most     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
-%% local in_flight = math.min(most, warps * math.max(1, 224 * 1024 // (ld * places * element_bytes + 2048)))
+%% local room     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
+%% -- With all columns at once some more registers than shared memory leaves room for: that measured well.
+%% local blocks    = late > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
+%% local in_flight = math.min(room, warps * blocks)
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 KERNEL void ${launch_bounds(in_flight)}
@@ -77,8 +79,8 @@ ${name}(${parameters})
 {
 %% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps. Where a warp is alone and panels are whole and
 %% -- scalar, the number 0 makes ptxas write 5% more instructions.
-%% local alone = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
-    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and alone or "Lanes<32>::shuffle(thread / 32, 0)"};
+%% local lone_warp = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
@@ -89,13 +91,13 @@ ${matrix_of_group("0")}
 %% if det then
     SHARED(int, swaps, ${n});   // ipiv
 %% end
-%% if order then
+%% if memory.list then
     SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and "; from step " .. late .. " on those that stood there then" or ""}
 %% end
     // each warp moves a share of the columns
-    const int mine = warp * ${own_share.each}, count = ${own_share.count("mine")};
+    const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %% local function fetch(indent)
-${indent}fetch_columns<32, ${m}, ${ld}, ${own_share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   if one then
 ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
@@ -108,11 +110,11 @@ ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, $
 %%   end
     }
 %% end
-%% local function in_order(indent)
+%% local function begin_list(indent)
 ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row;
 %% end
-%% if order then
-%%   in_order("    ")
+%% if memory.list then
+%%   begin_list("    ")
 %% end
 %% if late > 0 then
     int end = ${places};   // columns from there on wait in memory
@@ -122,15 +124,36 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
     copy_async_wait();
     ${barrier}
 
-%% -- What one panel does, with its width, the rows below its first one at most, and how many of its warps are said to update.
-%% local function one_panel(wide, most)
+%% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
+%% -- the panels' width, less than half of the steps (panels_late): so the loop comes to it.
+%% local function columns_come()
+        if (first == ${late}) {
+            // The last columns come from memory, in the order that rows have by now,
+            T come[${rows}][${coming.each}];
+            const int coming = warp * ${coming.each}, first_done = warp * ${early.each};
+            load_in_order<${m}>(come, a + (${places} + coming) * lda, lda, ${coming.count("coming")}, ${list});
+            // get the steps of the first ones,
+            solve_with_lower<${m}, ${late}>(come, tile, ${ld});
+            // and take their places, which stay in registers.
+            load_rows<${m}>(done, tile, first_done * ${ld}, ${ld}, ${early.count("first_done")});
+            ${barrier}
+            store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("coming")});
+%%   if memory.list then
+%%     begin_list("            ")
+%%   end
+            end = ${n};
+            ${barrier}
+        }
+%% end
+%% -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
+%% local function one_panel(wide, below, looped)
         const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
 %%   if warps > 1 then
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
 %%   end
 %%   local function update(condition, from, to, turn, count)
-${condition}{
+        ${condition}{
 %%     if tall == "matrix" then
             if (first > 0) update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     else
@@ -140,15 +163,15 @@ ${condition}{
 %%   end
 
 %%   if tall == "matrix" and warps == 1 then
-%%     update("        ", "first", all, 0, 1)
+%%     update("", "first", present, 0, 1)
         Lanes<32>::sync();
 %%   end
         ${only(warps > 1 and "turn == " .. warps - 1)}{
 %%   if tall == "matrix" and warps > 1 then
-%%     update("            ", "first", "first + columns", 0, 1)
+%%     update("", "first", "first + columns", 0, 1)
             Lanes<32>::sync();
 %%   end
-%%   local left = pieces_of(most, 32)
+%%   local left = pieces_of(below, 32)
 %%   while left > 0 do   -- a lane's rows; half of them when that many are left
 %%     local fewer = left > 1 and pieces_of(left, 2) or 0
             ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, again, ${place}, ${m}, first, columns, steps, ${given_pivots});
@@ -159,82 +182,62 @@ ${condition}{
 %%   end
         }
 %%   if tall ~= "matrix" or warps > 1 then
-%%     update(only(warps > 1 and "turn != " .. warps - 1), "behind", all, warps > 1 and "turn" or 0, updaters)
+%%     update(only(warps > 1 and "turn != " .. warps - 1), "behind", present, warps > 1 and "turn" or 0, updaters)
 %%   end
         ${barrier}
-%%   if late > 0 and most == m then   -- in the loop
-        if (first == ${late}) {
-            // The last columns come, in the order that rows have by now and with ${late} steps done, and take the places of the first ones.
-            T come[${rows}][${coming.each}];
-            const int mine = warp * ${coming.each}, count = ${coming.count("mine")}, gone = warp * ${early.each};
-            load_in_order<${m}>(come, a + (${places} + mine) * lda, lda, count, ${order and "origin" or "nullptr"});
-            solve_with_lower<${m}, ${late}>(come, tile, ${ld});
-            load_rows<${m}>(done, tile, gone * ${ld}, ${ld}, ${early.count("gone")});
-            ${barrier}
-            store_rows<${m}>(come, tile, mine * ${ld}, ${ld}, count);
-%%     if order then
-%%       in_order("            ")
-%%     end
-            end = ${n};
-            ${barrier}
-        }
+%%   if looped and late > 0 then
+%%     columns_come()
 %%   end
 %%   if pivots and (gives_factors or many) then
         exchange_before<T, ${wide}>(tile, moves, ${place}, ${late > 0 and "end > " .. places .. " ? " .. late .. " : 0" or "0"}, first, steps, thread, ${threads});
 %%   end
-%%   if pivots and order then
+%%   if pivots and memory.list then
         if (thread == 0) exchange_in_list<${wide}>(origin, moves, first, steps);
 %%   end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${place}, ${all}, first, steps, thread, ${threads});
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${place}, ${present}, first, steps, thread, ${threads});
         ${barrier}
 %% end
 %% if in_loop > 0 then
 #pragma unroll 1
     for (int first = 0; first < ${in_loop}; first += ${width}) {
         constexpr int columns = ${width}, steps = ${width};
-%%   one_panel(width, m)
+%%   one_panel(width, m, true)
     }
 %% end
 %% if in_loop < steps then
     {
-        constexpr int first = ${in_loop}, columns = ${math.min(width, whole - in_loop)}, steps = ${steps - in_loop};
-%%   one_panel(math.min(width, whole - in_loop), m - in_loop)
+        constexpr int first = ${in_loop}, columns = ${math.min(width, memory.columns - in_loop)}, steps = ${steps - in_loop};
+%%   one_panel(math.min(width, memory.columns - in_loop), m - in_loop, false)
     }
 %% end
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
 %% if late > 0 then
+        // A in memory is as it came
         failed = factor_by_steps<T, ${pivoting}>(a, moves, lda, ${m}, ${n}, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
 %% else
 %%   fetch("        ")
 %%   if many then
-%%     in_order("        ")
+%%     begin_list("        ")
 %%   end
         copy_async_wait();
-        failed = factor_by_steps<T, ${pivoting}>(tile, moves, ${ld}, ${m}, ${all}, ${steps}, thread, ${threads}, ${given_pivots}, ${many and "origin" or "nullptr"});
+        failed = factor_by_steps<T, ${pivoting}>(tile, moves, ${ld}, ${m}, ${memory.columns}, ${steps}, thread, ${threads}, ${given_pivots}, ${many and "origin" or "nullptr"});
 %% end
     }
     if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% if late > 0 then
-    {
-        const int mine = ${late} + warp * ${middle.each}, count = ${middle.count("warp * " .. middle.each)};
-        store_columns<32, ${m}, ${ld}, ${middle.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
-    }
-    {
-        const int mine = warp * ${coming.each}, count = ${coming.count("mine")};
-        store_columns<32, ${m}, ${ld}, ${coming.each}>(a + (${places} + mine) * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
-    }
+    // The columns that stayed, those that came, and the first ones, whose rows the exchanges behind them put in order.
+    const int stayed = ${late} + warp * ${staying.each}, came = warp * ${coming.each}, early = warp * ${early.each};
+    store_columns<32, ${m}, ${ld}, ${staying.each}>(a + stayed * lda, lda, ${staying.count("warp * " .. staying.each)}, tile, static_cast<u32>(stayed * ${ld}));
+    store_columns<32, ${m}, ${ld}, ${coming.each}>(a + (${places} + came) * lda, lda, ${coming.count("came")}, tile, static_cast<u32>(came * ${ld}));
     ${barrier}
-    {
-        const int mine = warp * ${early.each}, count = ${early.count("mine")};
-        store_rows<${m}>(done, tile, mine * ${ld}, ${ld}, count);
-        Lanes<32>::sync();
-        store_in_order<${m}, ${early.each}>(a + mine * lda, lda, count, tile, mine * ${ld}, ${ld}, ${order and "origin" or "nullptr"});
-    }
+    store_rows<${m}>(done, tile, early * ${ld}, ${ld}, ${early.count("early")});
+    Lanes<32>::sync();
+    store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
 %% elseif gives_factors then
-    store_columns<32, ${m}, ${ld}, ${own_share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
+    store_columns<32, ${m}, ${ld}, ${share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
 %% end
 %% if not getrf then
 %%   if gives_factors then

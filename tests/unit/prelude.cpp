@@ -135,6 +135,14 @@ std::string digest_with(const Family& family, std::string_view file, const std::
 
 }  // namespace
 
+TEST_CASE("every file of words is in the prelude") {
+  for (const Embedded_file& file : embedded_files()) {
+    if (!file.path.starts_with("common/") || !file.path.ends_with(".cuh")) continue;
+    CAPTURE(file.path);
+    CHECK(std::ranges::any_of(Prelude::cuda().parts(), [&](const Part& part) { return part.file == file.path; }));
+  }
+}
+
 TEST_CASE("a part is taken for its name in code, not in comments and strings, and with what it uses itself") {
   const Prelude prelude = prelude_of(small);
   CHECK(cut(prelude, "// twice(1) u32\n\"twice(1)\" /* u32 */") == "");

@@ -323,6 +323,32 @@ TEST_CASE("records of families and tunables that are no more are passed over, fo
   CHECK(choice_for({illegal}, square("getrf", 'd', 9)).match == Match::heuristic);
 }
 
+TEST_CASE("a record without a tunable that the family got since is served with its first value") {
+  Spec now = rows(8, 8, 16);
+  Record old = record(now);
+  std::erase_if(old.spec.tune, [](const Setting& one) { return one.name == "least_warps"; });
+  const Choice choice = choice_for({old}, square("getrf", 'd', 8));
+  CHECK(choice.match == Match::exact);
+  const Settings first = families().find(now).variants(now.request).front();
+  set(now.tune, "least_warps", std::get<std::int64_t>(*find(first, "least_warps")));
+  CHECK(id(choice.spec) == id(now));
+}
+
+// Where one matrix fills shared memory, a record of a size beside it must not bring back a kernel with one in flight.
+TEST_CASE("columns come late at every size where a multiprocessor would hold one matrix only") {
+  ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
+  for (const char* pivot : {"partial", "none"})
+    for (int n = 119; n <= 128; ++n) {
+      const Request request = make_request(
+          "getrf", 'd', {{"m", n}, {"n", n}, {"pivot", std::string(pivot)}, {"layout", std::string("packed")}});
+      const auto choice = lookup({load_records(), "sm_90"}, families(), request);
+      REQUIRE(choice);
+      CAPTURE(id(choice->spec));
+      REQUIRE(find(choice->spec.tune, "late"));
+      CHECK(to_string(*find(choice->spec.tune, "late")) == "1");
+    }
+}
+
 TEST_CASE("a record of an older text of the family is used, and said to be stale") {
   Record old = record(rows(8, 8, 16));
   CHECK_FALSE(choice_for({old}, square("getrf", 'd', 8)).stale);

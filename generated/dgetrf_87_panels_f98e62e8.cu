@@ -1,5 +1,5 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 87, n = 87, pivot = partial, layout = strided
-// Id:     getrf__d__m_87__n_87__pivot_partial__layout_strided__panels__warps_2__panel_8__tall_matrix__search_redux__late_16
+// Id:     getrf__d__m_87__n_87__pivot_partial__layout_strided__panels__warps_2__panel_8__tall_matrix__search_redux__late_1
 // Way:    For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
@@ -9,11 +9,11 @@
 //         Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
 //         registers, and the last columns take their places.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
-// Made by kgen --variants dgetrf_87_panels_297b2e91
+// Made by kgen --variants dgetrf_87_panels_f98e62e8
 // Cost:   435203 flops and 121456 bytes per matrix; a block of 64 threads has 1 matrices and 51840 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dgetrf_87_panels_297b2e91_is_served = (... || (list >= 800));
-static_assert(dgetrf_87_panels_297b2e91_is_served<__CUDA_ARCH_LIST__>, "dgetrf_87_panels_297b2e91 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+template <int... list> constexpr bool dgetrf_87_panels_f98e62e8_is_served = (... || (list >= 800));
+static_assert(dgetrf_87_panels_f98e62e8_is_served<__CUDA_ARCH_LIST__>, "dgetrf_87_panels_f98e62e8 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -27,7 +27,7 @@ static_assert(dgetrf_87_panels_297b2e91_is_served<__CUDA_ARCH_LIST__>, "dgetrf_8
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrf_87_panels_297b2e91 {
+namespace words_of_dgetrf_87_panels_f98e62e8 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -898,14 +898,14 @@ DEVICE void store_in_order(V* columns, i64 ld, int count, const Tile& tile, int 
   }
 }
 
-}  // namespace words_of_dgetrf_87_panels_297b2e91
-using namespace words_of_dgetrf_87_panels_297b2e91;
+}  // namespace words_of_dgetrf_87_panels_f98e62e8
+using namespace words_of_dgetrf_87_panels_f98e62e8;
 
 using T = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(64, 4)
-dgetrf_87_panels_297b2e91(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = Lanes<32>::shuffle(thread / 32, 0);
     const i64 matrix = block_index() * 1 + 0;
@@ -937,7 +937,7 @@ dgetrf_87_panels_297b2e91(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (turn == 1) {
-            {
+        {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, first + columns, before, first, 0, 1);
         }
             Lanes<32>::sync();
@@ -947,19 +947,21 @@ dgetrf_87_panels_297b2e91(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             else
             factor_columns<T, true, true, 1, 8, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-if (turn != 1) {
+        if (turn != 1) {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
         }
         block_sync();
         if (first == 16) {
-            // The last columns come, in the order that rows have by now and with 16 steps done, and take the places of the first ones.
+            // The last columns come from memory, in the order that rows have by now,
             T come[3][8];
-            const int mine = warp * 8, count = mine >= 15 ? 0 : 15 - mine < 8 ? 15 - mine : 8, gone = warp * 8;
-            load_in_order<87>(come, a + (72 + mine) * lda, lda, count, origin);
+            const int coming = warp * 8, first_done = warp * 8;
+            load_in_order<87>(come, a + (72 + coming) * lda, lda, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8, origin);
+            // get the steps of the first ones,
             solve_with_lower<87, 16>(come, tile, 90);
-            load_rows<87>(done, tile, gone * 90, 90, 8);
+            // and take their places, which stay in registers.
+            load_rows<87>(done, tile, first_done * 90, 90, 8);
             block_sync();
-            store_rows<87>(come, tile, mine * 90, 90, count);
+            store_rows<87>(come, tile, coming * 90, 90, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8);
             for (int row = thread; row < 87; row += 64) origin[row] = row;
             end = 87;
             block_sync();
@@ -976,13 +978,13 @@ if (turn != 1) {
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (turn == 1) {
-            {
+        {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, first + columns, before, first, 0, 1);
         }
             Lanes<32>::sync();
             factor_columns<T, true, true, 1, 7, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-if (turn != 1) {
+        if (turn != 1) {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
         }
         block_sync();
@@ -993,35 +995,29 @@ if (turn != 1) {
     }
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
+        // A in memory is as it came
         failed = factor_by_steps<T, true>(a, moves, lda, 87, 87, 87, thread, 64, ipiv + matrix * strideP, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
     }
     if (thread == 0) info[matrix] = failed;
-    {
-        const int mine = 16 + warp * 28, count = 28;
-        store_columns<32, 87, 90, 28>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * 90));
-    }
-    {
-        const int mine = warp * 8, count = mine >= 15 ? 0 : 15 - mine < 8 ? 15 - mine : 8;
-        store_columns<32, 87, 90, 8>(a + (72 + mine) * lda, lda, count, tile, static_cast<u32>(mine * 90));
-    }
+    // The columns that stayed, those that came, and the first ones, whose rows the exchanges behind them put in order.
+    const int stayed = 16 + warp * 28, came = warp * 8, early = warp * 8;
+    store_columns<32, 87, 90, 28>(a + stayed * lda, lda, 28, tile, static_cast<u32>(stayed * 90));
+    store_columns<32, 87, 90, 8>(a + (72 + came) * lda, lda, came >= 15 ? 0 : 15 - came < 8 ? 15 - came : 8, tile, static_cast<u32>(came * 90));
     block_sync();
-    {
-        const int mine = warp * 8, count = 8;
-        store_rows<87>(done, tile, mine * 90, 90, count);
-        Lanes<32>::sync();
-        store_in_order<87, 8>(a + mine * lda, lda, count, tile, mine * 90, 90, origin);
-    }
+    store_rows<87>(done, tile, early * 90, 90, 8);
+    Lanes<32>::sync();
+    store_in_order<87, 8>(a + early * lda, lda, 8, tile, early * 90, 90, origin);
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dgetrf_87_panels_297b2e91(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dgetrf_87_panels_297b2e91_launch(
+extern "C" int dgetrf_87_panels_f98e62e8_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -1030,8 +1026,8 @@ extern "C" int dgetrf_87_panels_297b2e91_launch(
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(dgetrf_87_panels_297b2e91, cudaFuncAttributeMaxDynamicSharedMemorySize, 51840);
+        cudaFuncSetAttribute(dgetrf_87_panels_f98e62e8, cudaFuncAttributeMaxDynamicSharedMemorySize, 51840);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(dgetrf_87_panels_297b2e91, grid, dim3(64), arguments, 51840, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dgetrf_87_panels_f98e62e8, grid, dim3(64), arguments, 51840, static_cast<cudaStream_t>(stream));
 }
 #endif
