@@ -24,10 +24,10 @@ enum {{ cudaDevAttrMultiProcessorCount, cudaFuncAttributeMaxDynamicSharedMemoryS
 typedef void* cudaStream_t;
 struct dim3 {{
   unsigned x, y, z;
-  dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {{}}
+  constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {{}}
 }};
-static dim3 launched;
-static int room_for;
+static thread_local dim3 launched;   // blocks run in several threads
+static thread_local int room_for;
 static void {symbol}() {{}}
 static cudaError_t cudaGetDevice(int*) {{ return cudaSuccess; }}
 static cudaError_t cudaDeviceGetAttribute(int* value, int, int) {{ return *value = 7, cudaSuccess; }}
