@@ -128,6 +128,20 @@ DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
   const Scaled<V> next = scaled(factor);
   return {mul(product.part, next.part), product.power + next.power};
 }
+// The product of the numbers that a group's lanes have, in its first lane: neighbours first.
+template <class Group, int lanes, class V>
+DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
+{
+  const int lane = Group::rank();
+#pragma unroll
+  for (int reach = 1; reach < lanes; reach *= 2) {
+    const int from  = lane + reach < lanes ? lane + reach : lane;
+    const V part    = Group::shuffle(own.part, from);
+    const int power = Group::shuffle(own.power, from);
+    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
+  }
+  return own;
+}
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
 DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
@@ -204,12 +218,7 @@ ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, 
     u32 swaps     = Warp::ballot(true && pivot[0] != lane + 1);   // as odd as their number
     det   = scaled_product(det, lane < 8 ? diagonal[32 * (lda + 1)] : T(1));
     swaps ^= Warp::ballot(lane < 8 && pivot[32] != lane + 33);
-    for (int reach = 1; reach < 32; reach *= 2) {
-        const int other = lane + reach < 32 ? lane + reach : lane;
-        const T part    = Warp::shuffle(det.part, other);
-        const int power = Warp::shuffle(det.power, other);
-        if (lane + reach < 32) det = {mul(det.part, part), det.power + power};
-    }
+    det = product_of_lanes<Warp, 32>(det);
     if (lane != 0) return;
     const R size = modulus(det.part);
     const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);

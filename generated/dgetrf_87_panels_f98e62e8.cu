@@ -937,9 +937,7 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (turn == 1) {
-        {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, first + columns, before, first, 0, 1);
-        }
             Lanes<32>::sync();
             if (87 - first > 64) factor_columns<T, true, true, 3, 8, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
             else
@@ -947,9 +945,7 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             else
             factor_columns<T, true, true, 1, 8, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (turn != 1) {
-            if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
-        }
+        if (turn != 1 && first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
         block_sync();
         if (first == 16) {
             // The last columns come from memory, in the order that rows have by now,
@@ -978,15 +974,11 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (turn == 1) {
-        {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, first + columns, before, first, 0, 1);
-        }
             Lanes<32>::sync();
             factor_columns<T, true, true, 1, 7, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (turn != 1) {
-            if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
-        }
+        if (turn != 1 && first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
         block_sync();
         exchange_before<T, 7>(tile, moves, Columns_in_turn<90, 72>{}, end > 72 ? 16 : 0, first, steps, thread, 64);
         if (thread == 0) exchange_in_list<7>(origin, moves, first, steps);

@@ -822,9 +822,7 @@ dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
             else
             factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
         }
-        {
-            if (first > 0) update_behind<T, 4, 8>(tile, Columns_apart<42>{}, 40, 41, before, behind, 0, 1);
-        }
+        if (first > 0) update_behind<T, 4, 8>(tile, Columns_apart<42>{}, 40, 41, before, behind, 0, 1);
         Lanes<32>::sync();
         solve_behind<T, true, 8>(tile, corner, moves, Columns_apart<42>{}, 41, first, steps, thread, 32);
         Lanes<32>::sync();

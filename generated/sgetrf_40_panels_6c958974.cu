@@ -796,9 +796,7 @@ sgetrf_40_panels_6c958974(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             else
             factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, Columns_apart<44>{}, 40, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (turn != 1) {
-            if (first > 0) update_behind<T, 4, 8>(tile, Columns_apart<44>{}, 40, 40, before, behind, turn, 1);
-        }
+        if (turn != 1 && first > 0) update_behind<T, 4, 8>(tile, Columns_apart<44>{}, 40, 40, before, behind, turn, 1);
         block_sync();
         exchange_before<T, 8>(tile, moves, Columns_apart<44>{}, 0, first, steps, thread, 64);
         solve_behind<T, true, 8>(tile, corner, moves, Columns_apart<44>{}, 40, first, steps, thread, 64);

@@ -26,12 +26,7 @@ ${matrix_of_group("Warp::group()")}
     det   = scaled_product(det, ${has(r)} ? diagonal[${32 * r} * (lda + 1)] : T(1));
     swaps ^= Warp::ballot(${has(r)} && pivot[${32 * r}] != lane + ${32 * r + 1});
 %% end
-    for (int reach = 1; reach < 32; reach *= 2) {
-        const int other = lane + reach < 32 ? lane + reach : lane;
-        const T part    = Warp::shuffle(det.part, other);
-        const int power = Warp::shuffle(det.power, other);
-        if (lane + reach < 32) det = {mul(det.part, part), det.power + power};
-    }
+    det = product_of_lanes<Warp, 32>(det);
     if (lane != 0) return;
     const R size = modulus(det.part);
     const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);

@@ -152,23 +152,21 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
 %%   end
-%%   local function update(condition, from, to, turn, count)
-        ${condition}{
+%%   local function update(indent, condition, from, to, turn, count)
 %%     if tall == "matrix" then
-            if (first > 0) update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     else
-            if (first > 0) update_behind<T, ${tall}, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
 %%     end
-        }
 %%   end
 
 %%   if tall == "matrix" and warps == 1 then
-%%     update("", "first", present, 0, 1)
+%%     update("        ", nil, "first", present, 0, 1)
         Lanes<32>::sync();
 %%   end
         ${only(warps > 1 and "turn == " .. warps - 1)}{
 %%   if tall == "matrix" and warps > 1 then
-%%     update("", "first", "first + columns", 0, 1)
+%%     update("            ", nil, "first", "first + columns", 0, 1)
             Lanes<32>::sync();
 %%   end
 %%   local left = pieces_of(below, 32)
@@ -182,7 +180,7 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
 %%   end
         }
 %%   if tall ~= "matrix" or warps > 1 then
-%%     update(only(warps > 1 and "turn != " .. warps - 1), "behind", present, warps > 1 and "turn" or 0, updaters)
+%%     update("        ", warps > 1 and "turn != " .. warps - 1, "behind", present, warps > 1 and "turn" or 0, updaters)
 %%   end
         ${barrier}
 %%   if looped and late > 0 then
