@@ -87,8 +87,12 @@ std::optional<Spec> carried_over(const Families& families, const Spec& variant, 
   Spec spec = make_spec(request, variant.family, variant.tune);
   const Family* family = family_of(families, spec);
   if (!family) return {};
-  if (auto tune = completed(*family, spec)) spec.tune = *std::move(tune);
-  if (!family->supports(spec) || !runs_on(*family, spec, architecture)) return {};
+  if (!family->supports(spec)) {
+    auto tune = completed(*family, spec);
+    if (!tune) return {};
+    spec.tune = *std::move(tune);
+  }
+  if (!runs_on(*family, spec, architecture)) return {};
   return spec;
 }
 

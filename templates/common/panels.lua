@@ -16,8 +16,8 @@ function panels_memory(s, late)
   return place
 end
 
--- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, or there
--- are four already.
+-- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, a third of
+-- all or half of the steps, or where there are four blocks already.
 function panels_late(s)
   local in_flight = panels_memory(s, 0).in_flight
   if s.operation ~= "getrf" or in_flight > 3 then return 0 end

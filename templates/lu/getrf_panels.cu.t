@@ -125,7 +125,7 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
     ${barrier}
 
 %% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
-%% -- the panels' width, less than half of the steps (panels_late): so the loop comes to it.
+%% -- the panels' width, half of the steps at most (panels_late): so the loop comes to it.
 %% local function columns_come()
         if (first == ${late}) {
             // The last columns come from memory, in the order that rows have by now,

@@ -7,7 +7,7 @@ namespace {
 
 template <class T>
 void check_panels(Extents size, bool pivot, int warps, int panel, const char* tall, const Place& place = {},
-                  int late = 0) {
+                  bool late = false) {
   check_bits(mixture<T>(size),
              fmt::format("panels__warps_{}__panel_{}__tall_{}__search_{}__late_{}", warps, panel, tall,
                          pivot ? "redux" : "none", late ? 1 : 0),

@@ -43,18 +43,18 @@ void check_residuals(const Sample& sample, const std::vector<std::string>& varia
 // A variant of each family, each in a real and in a complex precision; with KGEN_TEST_FULL=1 in all, at many sizes. And
 // the kernel that is chosen.
 void residuals(char precision) {
+  const int most = full() ? 24 : 1;
   std::map<const Family*, int> left;  // variants to try
-  for (const auto& family : engine().families().all()) left[family.get()] = full() ? 24 : 1;
-  const auto is_open = [&](const auto& family, const Request& request) {
-    return family->operation() == request.name() && left[family.get()] > 0;
-  };
+  for (const auto& family : engine().families().all()) left[family.get()] = most;
   std::vector<int> sizes = many_sizes(precision);
   // Of middle size first: soon compiled, with all steps that a family has.
   std::ranges::stable_sort(sizes, {}, [](int n) { return std::abs(n - 12); });
   for (const std::vector<int>& list : {sizes, all_sizes()})  // the second for families that serve few sizes or words
     for (const Sample& sample : samples(precision, list)) {
       INFO(sample.name());
-      const auto open = [&](const auto& family) { return is_open(family, sample.request); };
+      const auto open = [&](const auto& family) {
+        return family->operation() == sample.request.name() && left[family.get()] > 0;
+      };
       if (std::ranges::none_of(engine().families().all(), open)) continue;
       std::vector<std::string> variants = some_variants(sample.request, {Layout::strided});
       std::erase_if(variants, [&](const auto& variant) {
@@ -71,7 +71,7 @@ void residuals(char precision) {
   // A family that none of the sizes reaches would be verified by nobody.
   for (const Sample& sample : samples(precision, all_sizes()))
     for (const auto& family : engine().families().all()) {
-      if (full() || !is_open(family, sample.request)) continue;
+      if (family->operation() != sample.request.name() || left[family.get()] != most) continue;
       Request strided = sample.request;
       strided.layout = Layout::strided;
       INFO(sample.name(), ", ", family->name());
