@@ -43,7 +43,7 @@ void layouts(char precision) {
 }
 
 void counts(char precision) {
-  for (const Sample& sample : samples(precision, few_sizes(precision))) {
+  for (const Sample& sample : few_samples(precision)) {
     INFO(sample.name());
     run(sample.problem(1));
     int per_block = 1;
@@ -121,12 +121,13 @@ void unused_parts(char precision) {
 
 // A size of 0: nothing is launched, nothing is written.
 void nothing(char precision) {
-  for (const Operation& operation : operations()) {
-    for (std::size_t zero = 0; zero < operation.sizes.size() && exists(operation, precision); ++zero) {
-      Sample sample = samples(operation, precision, std::vector<int>{6}).front();
-      if (operation.sizes[zero].least > 0) continue;
+  for (Sample sample : fewest_samples(precision)) {
+    const auto sizes = sample.sizes;
+    for (std::size_t zero = 0; zero < sample.request.operation->sizes.size(); ++zero) {
+      if (sample.request.operation->sizes[zero].least > 0) continue;
+      sample.sizes = sizes;
       sample.sizes[zero] = 0;
-      fit(operation, sample.sizes);
+      fit(*sample.request.operation, sample.sizes);
       verify::Problem before = verify::allocate(sample.request, sample.sizes, 3);
       for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
         INFO(sample.name(), ", size ", zero, " is 0, ", place.name);

@@ -81,7 +81,7 @@ void residuals(char precision) {
 
 // Zero in every column, and for positive definite matrices row, in turn; every other matrix is regular.
 void singular(char precision) {
-  for (const Sample& sample : samples(precision, few_sizes(precision))) {
+  for (const Sample& sample : few_samples(precision)) {
     INFO(sample.name());
     if (sample.request.operation->find_operand("info") < 0) continue;
     const bool definite =

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "generator/operations.hpp"
 #include "runtime/plan/plan.hpp"
@@ -51,7 +52,7 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
     if (request.sizes[0] != any_size && request.sizes[i] != any_size && !operation.sizes[i].takes_one(words))
       unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % common_limit + 1);
-  if (unequal == request || engine().families().variants(unequal).empty()) return sample;
+  if (unequal == request || !engine().families().try_best(unequal)) return sample;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
     if (unequal.sizes[i] != any_size) sample.sizes[i] = unequal.sizes[i];
   request = unequal;
@@ -120,11 +121,11 @@ std::vector<int> many(char precision) {
   return sizes;
 }
 
-// Half of them, the other half of the next operation.
+// The few and every third of the others, other ones of the next operation.
 std::vector<int> some_of_many(char precision, std::size_t turn) {
   std::vector<int> sizes = few(precision);
   const std::vector<int> others = more(precision);
-  for (std::size_t i = turn % 2; i < others.size(); i += 2) sizes.push_back(others[i]);
+  for (std::size_t i = turn % 3; i < others.size(); i += 3) sizes.push_back(others[i]);
   return sizes;
 }
 
@@ -216,26 +217,46 @@ std::vector<int> many_sizes(char precision) {
   return sizes;
 }
 
-std::vector<Sample> many_samples(char precision) {
-  std::vector<Sample> list;
+namespace {
+
+// The operations whose turn it is in this precision, and the number of each: in s and z or in d and c.
+std::vector<std::pair<const Operation*, std::size_t>> in_turn(char precision) {
+  std::vector<std::pair<const Operation*, std::size_t>> list;
   std::size_t turn = precision == 's' || precision == 'z' ? 0 : 1;
   for (const Operation& op : operations()) {
     const std::size_t own = turn++;
-    if (!exists(op, precision) || (own % 2 != 0 && !full() && exists(op, 's'))) continue;
-    const std::vector<int> sizes = full() ? many_sizes(precision) : some_of_many(precision, own / 2);
-    for (const Sample& sample : samples(op, precision, sizes)) list.push_back(sample);
+    if (exists(op, precision) && (full() || own % 2 == 0 || !exists(op, 's'))) list.emplace_back(&op, own / 2);
   }
   return list;
 }
+
+void append(std::vector<Sample>& list, const std::vector<Sample>& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+std::vector<Sample> many_samples(char precision) {
+  std::vector<Sample> list;
+  for (const auto& [op, turn] : in_turn(precision))
+    append(list, samples(*op, precision, full() ? many_sizes(precision) : some_of_many(precision, turn)));
+  return list;
+}
+
 std::vector<int> few_sizes(char precision) { return full() ? many(precision) : few(precision); }
 
-std::vector<Sample> fewest_samples(char precision) {
-  if (full()) return samples(precision, few_sizes(precision));
+std::vector<Sample> few_samples(char precision) {
   std::vector<Sample> list;
-  std::size_t turn = precision == 's' || precision == 'z' ? 0 : 1;
-  for (const Operation& op : operations())
-    if (turn++ % 2 == 0 || !exists(op, 's'))
-      if (exists(op, precision)) list.push_back(samples(op, precision, few_sizes(precision)).front());
+  for (const auto& [op, turn] : in_turn(precision)) append(list, samples(*op, precision, few_sizes(precision)));
+  return list;
+}
+
+std::vector<Sample> fewest_samples(char precision) {
+  if (full()) return few_samples(precision);
+  std::vector<Sample> list;
+  for (const auto& [op, turn] : in_turn(precision))
+    if (turn % 2 == (precision == 's' || precision == 'd' ? 0 : 1) || !exists(*op, 's'))
+      list.push_back(samples(*op, precision, few_sizes(precision)).front());
   return list;
 }
 

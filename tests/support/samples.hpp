@@ -35,12 +35,13 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
 // requests, and share their kernels.
 std::vector<int> all_sizes();                 // 1..32
 std::vector<int> many_sizes(char precision);  // every size in one precision at least; in each with KGEN_TEST_FULL=1
-// Of every operation in a real and in a complex precision, at every other one of many_sizes; with KGEN_TEST_FULL=1 in
-// each, at all.
+// Of every operation in a real and in a complex precision, the same ones for every topic: at few_sizes and every third
+// of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all.
 std::vector<Sample> many_samples(char precision);
-std::vector<int> few_sizes(char precision);  // many, without that, with KGEN_TEST_FULL=1
-// For topics with many kernels to a request: the first of few_sizes, each operation in a real and in a complex
-// precision; all of few_sizes, of every operation, with KGEN_TEST_FULL=1.
+std::vector<int> few_sizes(char precision);       // many, without that, with KGEN_TEST_FULL=1
+std::vector<Sample> few_samples(char precision);  // at few_sizes alone
+// For topics with many kernels to a request: the first of few_sizes, each operation in one precision; few_samples with
+// KGEN_TEST_FULL=1.
 std::vector<Sample> fewest_samples(char precision);
 
 }  // namespace kgen::test
