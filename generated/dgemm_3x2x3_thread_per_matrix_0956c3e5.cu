@@ -127,9 +127,9 @@ dgemm_3x2x3_thread_per_matrix_0956c3e5(T alpha, T beta, const T* A, const T* B, 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, a, 288);
-    const int of_a = warp.here * 9;
+    [[maybe_unused]] const int of_a = warp.here * 9;
     SHARED(T, b, 192);
-    const int of_b = warp.here * 6;
+    [[maybe_unused]] const int of_b = warp.here * 6;
     SHARED(T, sums, 192);
     const int of_sums = warp.here * 6;
     if (summed) {

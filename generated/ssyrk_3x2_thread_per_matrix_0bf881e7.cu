@@ -191,7 +191,7 @@ ssyrk_3x2_thread_per_matrix_0bf881e7(
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, a, 192);
-    const int of_a = warp.here * 6;
+    [[maybe_unused]] const int of_a = warp.here * 6;
     SHARED(T, sums, 288);
     const int of_sums = warp.here * 9;
     T* const to = in_global(live ? C + matrix * strideC : nullptr);

@@ -43,7 +43,7 @@ ${thread_of_matrix()}
 ${staged_warp()}
 %% for _, factor in ipairs(of.operands) do
     SHARED(T, ${factor.array}, ${per_block * staged_stride(factor.high * factor.wide, element_bytes)});
-    const int of_${factor.array} = warp.here * ${staged_stride(factor.high * factor.wide, element_bytes)};
+    [[maybe_unused]] const int of_${factor.array} = warp.here * ${staged_stride(factor.high * factor.wide, element_bytes)};
 %% end
 %% if of.adds then
     SHARED(T, sums, ${per_block * staged_stride(of.rows * of.columns, element_bytes)});
