@@ -10,6 +10,7 @@
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/records.hpp"
 #include "tests/compile/support.hpp"
+#include "tests/support/full.hpp"
 
 using namespace kgen;
 using namespace kgen::test;
@@ -80,8 +81,6 @@ void run(const std::vector<Job>& jobs, bool default_variants) {
   MESSAGE(jobs.size() << " kernels compiled");
 }
 
-bool full() { return environment("KGEN_TEST_FULL"); }
-
 // Every value in a spec, as text, by file, since a file's text is the same for all operations that it serves, and each
 // operation of each family. With KGEN_TEST_FULL=1 precision and options by operation.
 std::vector<std::string> values_of(const Spec& spec) {
@@ -90,7 +89,8 @@ std::vector<std::string> values_of(const Spec& spec) {
   const std::string& wanted = full() ? asked : file;
   std::vector<std::string> values = {asked, wanted + "precision=" + spec.request.precision};
   for (const Setting& setting : settings(spec.request))
-    values.push_back(wanted + setting.name + "=" + to_string(setting.value));
+    if (full() || spec.request.operation->find_size(setting.name) < 0)
+      values.push_back(wanted + setting.name + "=" + to_string(setting.value));
   for (const Setting& setting : spec.tune) values.push_back(file + setting.name + "=" + to_string(setting.value));
   return values;
 }
@@ -135,7 +135,8 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
       const auto turn = static_cast<std::size_t>(n);
       if (!full() && (turn / 4 + turn % 4 + skipped) % 4 != 0) continue;
       const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
-      jobs.push_back({families()->best(words[(turn / 8 + turn % 4) % words.size()]), architectures[turn / 4 % 2]});
+      jobs.push_back(
+          {families()->best(words[(5 * turn + 7 * jobs.size()) % words.size()]), architectures[turn / 4 % 2]});
     }
   }
   run(jobs, true);
@@ -208,23 +209,31 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
   run(jobs, true);
 }
 
-// Every other of them; all with KGEN_TEST_FULL=1.
+// Every family of every operation, and every other of the values; all with KGEN_TEST_FULL=1.
 TEST_CASE("variants compile: values of the tunables of every family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
-  std::set<std::string> seen;
+  std::set<std::string> seen, compiled;
   std::size_t turn = 0;
   for (const Operation& op : operations()) {
     std::vector<Spec> candidates;
-    for (const Precision& precision : precisions_of(op)) {
-      for (const Request& request : squares(op.name, precision.letter, 3)) {
-        for (const Spec& spec : families()->variants(request))
-          if (!families()->find(spec).is_plan()) candidates.push_back(spec);
-      }
+    std::set<std::string> smaller;  // families that serve a smaller size, which is compiled sooner
+    for (const int n : {3, 12, 40}) {
+      if (n > op.limit) continue;
+      std::set<std::string> served;
+      for (const Precision& precision : precisions_of(op))
+        for (const Request& request : squares(op.name, precision.letter, n))
+          for (const Spec& spec : families()->variants(request)) {
+            if (families()->find(spec).is_plan() || smaller.contains(spec.family)) continue;
+            candidates.push_back(spec);
+            served.insert(spec.family);
+          }
+      smaller.merge(served);
     }
     REQUIRE(!candidates.empty());
     for (const Spec& spec : covering(candidates, seen))
-      if (full() || turn++ % 2 == 0) jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
+      if (compiled.insert(std::string(op.name) + " " + spec.family).second || full() || turn++ % 2 == 0)
+        jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
   }
   run(jobs, false);
 }

@@ -181,11 +181,11 @@ void one_condition_for_all() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("condition", "given singular values and scales", regular)
-KGEN_FOR_EACH_PRECISION("condition", "nearly singular matrices", nearly_singular)
-KGEN_FOR_EACH_PRECISION("condition", "singular at every place, NaN and infinity", singular)
-KGEN_FOR_EACH_PRECISION("condition", "matinv_cond gives the bits of matinv and of cond", same_bits_alone)
-KGEN_FOR_EACH_PRECISION("condition", "one matrix for the whole batch", one_condition_for_all)
+KGEN_IN_REAL_AND_COMPLEX("condition", "given singular values and scales", regular)
+KGEN_IN_REAL_AND_COMPLEX("condition", "nearly singular matrices", nearly_singular)
+KGEN_IN_REAL_AND_COMPLEX("condition", "singular at every place, NaN and infinity", singular)
+KGEN_IN_REAL_AND_COMPLEX("condition", "matinv_cond gives the bits of matinv and of cond", same_bits_alone)
+KGEN_IN_REAL_AND_COMPLEX("condition", "one matrix for the whole batch", one_condition_for_all)
 
 }  // namespace
 }  // namespace kgen::test

@@ -35,23 +35,21 @@ std::vector<Condition<T>> singular_conditions(Extents size, std::uint64_t seed) 
   return list;
 }
 
-// Beyond 32 rows, where panels of columns end inside, at and behind warps of rows: one in each precision, all with
-// KGEN_TEST_FULL=1.
-std::vector<Extents> large_sizes(char precision) {
+// Beyond 32 rows, where panels of columns end inside, at and behind warps of rows: two of real numbers, two of complex
+// ones, all with KGEN_TEST_FULL=1.
+std::vector<Extents> large_sizes(bool complex) {
   std::vector<Extents> all;
   if (full())
     for (const int n : {33, 40, 47, 48, 63, 64, 65, 80, 96, 100, 127, 128}) all.emplace_back(n);
-  if (full() || precision == 's') all.emplace_back(65, 70);
-  if (full() || precision == 'd') all.emplace_back(48);
-  if (full() || precision == 'c') all.emplace_back(50, 37);
-  if (full() || precision == 'z') all.emplace_back(33);
+  if (full() || !complex) all.insert(all.end(), {Extents(65, 70), Extents(48)});
+  if (full() || complex) all.insert(all.end(), {Extents(50, 37), Extents(33)});
   return all;
 }
 
-// Combinations of these that are not square: each in two precisions, all with KGEN_TEST_FULL=1.
-std::vector<Extents> rectangles(char precision) {
+// Combinations of these that are not square: each of real or of complex numbers, all with KGEN_TEST_FULL=1.
+std::vector<Extents> rectangles(bool complex) {
   std::vector<Extents> all;
-  int turn = precision == 's' || precision == 'z' ? 0 : 1;
+  int turn = complex ? 0 : 1;
   for (const int m : {1, 2, 5, 9, 32})
     for (const int n : {1, 2, 5, 9, 32})
       if (m != n && (++turn % 2 || full())) all.emplace_back(m, n);
@@ -65,7 +63,7 @@ void pivoting() {
 
 template <class T>
 void rectangular() {
-  for (const Extents size : rectangles(Scalar<T>::letter)) {
+  for (const Extents size : rectangles(is_complex<T>)) {
     auto list = conditions<T>(size, 3);
     for (auto& one : singular_conditions<T>(size, 5)) list.push_back(std::move(one));
     check_all(list, true);
@@ -74,7 +72,7 @@ void rectangular() {
 
 template <class T>
 void large() {
-  for (const Extents size : large_sizes(Scalar<T>::letter)) {
+  for (const Extents size : large_sizes(is_complex<T>)) {
     auto list = conditions<T>(size, 3);
     for (auto& one : singular_conditions<T>(size, 5)) list.push_back(std::move(one));
     check_all(list, true);
@@ -89,14 +87,14 @@ void no_pivoting() {
 
 template <class T>
 void rectangular_without_pivoting() {
-  for (const Extents size : rectangles(Scalar<T>::letter)) check_all(dominant_conditions<T>(size, 4), false);
+  for (const Extents size : rectangles(is_complex<T>)) check_all(dominant_conditions<T>(size, 4), false);
 }
 
-KGEN_FOR_EACH_PRECISION("getrf", "factors and pivots and info", pivoting)
-KGEN_FOR_EACH_PRECISION("getrf", "m != n", rectangular)
-KGEN_FOR_EACH_PRECISION("getrf", "beyond 32 rows", large)
-KGEN_FOR_EACH_PRECISION("getrf", "no pivoting", no_pivoting)
-KGEN_FOR_EACH_PRECISION("getrf", "m != n without pivoting", rectangular_without_pivoting)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "factors and pivots and info", pivoting)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "m != n", rectangular)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "beyond 32 rows", large)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "no pivoting", no_pivoting)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "m != n without pivoting", rectangular_without_pivoting)
 
 }  // namespace
 }  // namespace kgen::test

@@ -94,9 +94,9 @@ void inverse_by_garbage_pivots() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("getri", "inverses and info", pivoting)
-KGEN_FOR_EACH_PRECISION("getri", "no pivoting", no_pivoting)
-KGEN_FOR_EACH_PRECISION("getri", "garbage in ipiv disturbs nobody else", inverse_by_garbage_pivots)
+KGEN_IN_REAL_AND_COMPLEX("getri", "inverses and info", pivoting)
+KGEN_IN_REAL_AND_COMPLEX("getri", "no pivoting", no_pivoting)
+KGEN_IN_REAL_AND_COMPLEX("getri", "garbage in ipiv disturbs nobody else", inverse_by_garbage_pivots)
 
 }  // namespace
 }  // namespace kgen::test

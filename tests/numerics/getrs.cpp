@@ -140,11 +140,11 @@ void one_matrix() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("getrs", "a column is the same alone and among others", columns)
-KGEN_FOR_EACH_PRECISION("getrs", "NaN and Inf stay in their column", columns_with_nan)
-KGEN_FOR_EACH_PRECISION("getrs", "garbage in ipiv disturbs nobody else", garbage_pivots)
-KGEN_FOR_EACH_PRECISION("getrs", "a denormal diagonal", denormal_diagonal)
-KGEN_FOR_EACH_PRECISION("getrs", "one matrix for the whole batch", one_matrix)
+KGEN_IN_REAL_AND_COMPLEX("getrs", "a column is the same alone and among others", columns)
+KGEN_IN_REAL_AND_COMPLEX("getrs", "NaN and Inf stay in their column", columns_with_nan)
+KGEN_IN_REAL_AND_COMPLEX("getrs", "garbage in ipiv disturbs nobody else", garbage_pivots)
+KGEN_IN_REAL_AND_COMPLEX("getrs", "a denormal diagonal", denormal_diagonal)
+KGEN_IN_REAL_AND_COMPLEX("getrs", "one matrix for the whole batch", one_matrix)
 
 }  // namespace
 }  // namespace kgen::test

@@ -87,9 +87,9 @@ void one_logdet_for_all() {
                       {.extra_rows = 1});
 }
 
-KGEN_FOR_EACH_PRECISION("logdet_posdef", "products of pivots of any size", products)
-KGEN_FOR_EACH_PRECISION("logdet_posdef", "not positive definite at every place", indefinite)
-KGEN_FOR_EACH_PRECISION("logdet_posdef", "one matrix for the whole batch", one_logdet_for_all)
+KGEN_IN_REAL_AND_COMPLEX("logdet_posdef", "products of pivots of any size", products)
+KGEN_IN_REAL_AND_COMPLEX("logdet_posdef", "not positive definite at every place", indefinite)
+KGEN_IN_REAL_AND_COMPLEX("logdet_posdef", "one matrix for the whole batch", one_logdet_for_all)
 
 }  // namespace
 }  // namespace kgen::test

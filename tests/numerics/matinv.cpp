@@ -36,7 +36,7 @@ void inverses() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("matinv", "inverses and info", inverses)
+KGEN_IN_REAL_AND_COMPLEX("matinv", "inverses and info", inverses)
 
 }  // namespace
 }  // namespace kgen::test

@@ -76,8 +76,8 @@ void near_the_top() {
   CHECK(finite < 20);
 }
 
-KGEN_FOR_EACH_PRECISION("matinv", "nearly singular matrices have two small residuals", both_residuals)
-KGEN_FOR_EACH_PRECISION("matinv", "entries near the largest number", near_the_top)
+KGEN_IN_REAL_AND_COMPLEX("matinv", "nearly singular matrices have two small residuals", both_residuals)
+KGEN_IN_REAL_AND_COMPLEX("matinv", "entries near the largest number", near_the_top)
 
 }  // namespace
 }  // namespace kgen::test

@@ -150,9 +150,9 @@ void one_norm_for_all() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("lange", "elements of any size, NaN and infinities", rare_elements)
-KGEN_FOR_EACH_PRECISION("lange", "one element is exact", exact)
-KGEN_FOR_EACH_PRECISION("lange", "one matrix for the whole batch", one_norm_for_all)
+KGEN_IN_REAL_AND_COMPLEX("lange", "elements of any size, NaN and infinities", rare_elements)
+KGEN_IN_REAL_AND_COMPLEX("lange", "one element is exact", exact)
+KGEN_IN_REAL_AND_COMPLEX("lange", "one matrix for the whole batch", one_norm_for_all)
 
 }  // namespace
 }  // namespace kgen::test

@@ -290,11 +290,11 @@ void one_definite_for_all() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("posv and solve_posdef", "factors of potrf and solutions of potrs", potrf_and_potrs)
-KGEN_FOR_EACH_PRECISION("posv and solve_posdef and potrs", "a column is the same alone and among others", columns)
-KGEN_FOR_EACH_PRECISION("posv and solve_posdef and potrs", "NaN and Inf stay where they are", poisoned)
-KGEN_FOR_EACH_PRECISION("posv and solve_posdef", "pivots at both ends of the range", ends_of_the_range)
-KGEN_FOR_EACH_PRECISION("solve_posdef and potrs", "one matrix for the whole batch", one_definite_for_all)
+KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef", "factors of potrf and solutions of potrs", potrf_and_potrs)
+KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef and potrs", "a column is the same alone and among others", columns)
+KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef and potrs", "NaN and Inf stay where they are", poisoned)
+KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef", "pivots at both ends of the range", ends_of_the_range)
+KGEN_IN_REAL_AND_COMPLEX("solve_posdef and potrs", "one matrix for the whole batch", one_definite_for_all)
 TEST_CASE("posv and solve_posdef and potrs c: imaginary parts of the diagonal") {
   imaginary_diagonal<std::complex<float>>();
 }

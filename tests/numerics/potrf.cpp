@@ -209,11 +209,11 @@ void unused() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("potrf", "matrices of LAPACK's generators", generated_matrices)
-KGEN_FOR_EACH_PRECISION("potrf", "singular but for rounding", singular_but_for_rounding)
-KGEN_FOR_EACH_PRECISION("potrf", "a pivot that is not positive at every place", indefinite)
-KGEN_FOR_EACH_PRECISION("potrf", "infinite and huge and denormal pivots", rare_pivots)
-KGEN_FOR_EACH_PRECISION("potrf", "upper is lower and what is not used", unused)
+KGEN_IN_REAL_AND_COMPLEX("potrf", "matrices of LAPACK's generators", generated_matrices)
+KGEN_IN_REAL_AND_COMPLEX("potrf", "singular but for rounding", singular_but_for_rounding)
+KGEN_IN_REAL_AND_COMPLEX("potrf", "a pivot that is not positive at every place", indefinite)
+KGEN_IN_REAL_AND_COMPLEX("potrf", "infinite and huge and denormal pivots", rare_pivots)
+KGEN_IN_REAL_AND_COMPLEX("potrf", "upper is lower and what is not used", unused)
 
 }  // namespace
 }  // namespace kgen::test

@@ -251,12 +251,12 @@ void one_determinant_for_all() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("slogdet", "products of pivots of any size", products)
-KGEN_FOR_EACH_PRECISION("slogdet", "units and permutations are exact", units)
-KGEN_FOR_EACH_PRECISION("slogdet", "scaled and unitary matrices", scaled)
-KGEN_FOR_EACH_PRECISION("slogdet", "singular at every place and NaN", singular)
-KGEN_FOR_EACH_PRECISION("slogdet", "infinite pivots", infinite)
-KGEN_FOR_EACH_PRECISION("slogdet", "one matrix for the whole batch", one_determinant_for_all)
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "products of pivots of any size", products)
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "units and permutations are exact", units)
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "scaled and unitary matrices", scaled)
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "singular at every place and NaN", singular)
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "infinite pivots", infinite)
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "one matrix for the whole batch", one_determinant_for_all)
 
 }  // namespace
 }  // namespace kgen::test

@@ -238,12 +238,12 @@ void one_for_all() {
   }
 }
 
-KGEN_FOR_EACH_PRECISION("gesv and solve", "singular at every place", singular)
-KGEN_FOR_EACH_PRECISION("gesv and solve", "factors of getrf and solutions of getrs", getrf_and_getrs)
-KGEN_FOR_EACH_PRECISION("gesv and solve", "a column is the same alone and among others", columns)
-KGEN_FOR_EACH_PRECISION("gesv and solve", "NaN and Inf stay where they are", poisoned)
-KGEN_FOR_EACH_PRECISION("gesv and solve", "pivots at both ends of the range", ends_of_the_range)
-KGEN_FOR_EACH_PRECISION("solve", "one matrix for the whole batch", one_for_all)
+KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "singular at every place", singular)
+KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "factors of getrf and solutions of getrs", getrf_and_getrs)
+KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "a column is the same alone and among others", columns)
+KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "NaN and Inf stay where they are", poisoned)
+KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "pivots at both ends of the range", ends_of_the_range)
+KGEN_IN_REAL_AND_COMPLEX("solve", "one matrix for the whole batch", one_for_all)
 
 }  // namespace
 }  // namespace kgen::test

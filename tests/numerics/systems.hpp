@@ -22,17 +22,17 @@ T element(const verify::Problem& problem, std::string_view name, std::int64_t b,
   return value;
 }
 
-// Where several families serve, and where only one does, of real and of complex numbers; many with KGEN_TEST_FULL=1.
-// They are few_sizes too, so kernels are shared with tests of every operation.
+// Where several families serve, and, of the other kind of numbers, where few do; many with KGEN_TEST_FULL=1. They are
+// few_sizes too, so kernels are shared with tests of every operation.
 inline std::vector<int> system_sizes(char precision) {
   if (full()) return few_sizes(precision);
   switch (precision) {
     case 's':
-      return {19};
+      return {10};
     case 'd':
       return {8};
     case 'c':
-      return {6};
+      return {23};
     default:
       return {20};
   }

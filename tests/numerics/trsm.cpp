@@ -228,12 +228,12 @@ void one_matrix() {
     }
 }
 
-KGEN_FOR_EACH_PRECISION("trsm", "words of the options", options)
-KGEN_FOR_EACH_PRECISION("trsm", "alpha of 0", no_factor)
-KGEN_FOR_EACH_PRECISION("trsm", "a column is the same alone and among others", solutions_alone)
-KGEN_FOR_EACH_PRECISION("trsm", "NaN and Inf stay in their column", solutions_with_nan)
-KGEN_FOR_EACH_PRECISION("trsm", "a denormal diagonal", denormal_diagonal)
-KGEN_FOR_EACH_PRECISION("trsm", "one matrix for the whole batch", one_matrix)
+KGEN_IN_REAL_AND_COMPLEX("trsm", "words of the options", options)
+KGEN_IN_REAL_AND_COMPLEX("trsm", "alpha of 0", no_factor)
+KGEN_IN_REAL_AND_COMPLEX("trsm", "a column is the same alone and among others", solutions_alone)
+KGEN_IN_REAL_AND_COMPLEX("trsm", "NaN and Inf stay in their column", solutions_with_nan)
+KGEN_IN_REAL_AND_COMPLEX("trsm", "a denormal diagonal", denormal_diagonal)
+KGEN_IN_REAL_AND_COMPLEX("trsm", "one matrix for the whole batch", one_matrix)
 
 }  // namespace
 }  // namespace kgen::test

@@ -34,8 +34,8 @@ std::vector<Extents> sizes_of_variants(char precision) {
   if (real || full()) sizes.emplace_back(9);
   if (!real || full()) sizes.emplace_back(9, 4);
   if (real || full()) sizes.emplace_back(4, 9);
-  if (precision == 's' || full()) sizes.emplace_back(65);
-  if (precision == 'z' || full()) sizes.emplace_back(34);
+  if (real || full()) sizes.emplace_back(65);
+  if (!real || full()) sizes.emplace_back(34);
   return sizes;
 }
 
@@ -136,8 +136,8 @@ TEST_CASE("getrf d: where one matrix fills a multiprocessor's shared memory, bit
   }
 }
 
-KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant", getrf_variants)
-KGEN_FOR_EACH_PRECISION("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "bits of every variant", getrf_variants)
+KGEN_IN_REAL_AND_COMPLEX("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 
 }  // namespace
 }  // namespace kgen::test

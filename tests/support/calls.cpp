@@ -15,11 +15,6 @@ Engine& engine() {
   return *engine;
 }
 
-bool full() {
-  const char* value = std::getenv("KGEN_TEST_FULL");
-  return value && std::string_view(value) == "1";
-}
-
 std::string Outcome::family() const { return kernels.empty() ? std::string() : parse(kernels.front()).family; }
 std::string Outcome::layout() const {
   return kernels.empty() ? std::string() : std::string(parse(kernels.front()).request.word("layout"));

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "runtime/engine/engine.hpp"
+#include "tests/support/full.hpp"
 #include "tests/support/placed.hpp"
 
 namespace kgen::test {
@@ -11,8 +12,6 @@ namespace kgen::test {
 // The engine of the device that KGEN_TEST_DEVICE names (default: host). Its kernels are kept in the build folder's
 // test-cache, unless KGEN_CACHE_DIR says otherwise.
 Engine& engine();
-// KGEN_TEST_FULL=1: a far larger sample.
-bool full();
 
 struct Outcome {
   verify::Problem after;

@@ -48,7 +48,7 @@ inline std::vector<Request> squares(std::string_view name, char precision, std::
     choose(option.name, words);
   }
   std::vector<std::string_view> layouts(layout_words.begin(), layout_words.end());
-  if (!has_variable_form(operation(name))) std::erase(layouts, to_string(Layout::listed));
+  if (!has_variable_form(operation(name)) || n > common_limit) std::erase(layouts, to_string(Layout::listed));
   choose("layout", layouts);
   std::vector<Request> all;
   for (const Settings& options : combinations) {

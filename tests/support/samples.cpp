@@ -90,9 +90,9 @@ class Words {
 std::vector<int> few(char precision) {
   switch (precision) {
     case 's':
-      return {19, 10, 1};
+      return {10, 1};
     case 'd':
-      return {17, 8, 32};
+      return {17, 8};
     case 'c':
       return {6, 23};
     default:
@@ -103,9 +103,9 @@ std::vector<int> few(char precision) {
 std::vector<int> more(char precision) {
   switch (precision) {
     case 's':
-      return {9, 13, 21, 24, 32};
+      return {9, 13, 19, 21, 24, 32};
     case 'd':
-      return {5, 14, 18, 22, 25, 30};
+      return {5, 14, 18, 22, 25, 30, 32};
     case 'c':
       return {2, 11, 16, 26, 28, 29};
     default:
@@ -254,9 +254,11 @@ std::vector<Sample> few_samples(char precision) {
 std::vector<Sample> fewest_samples(char precision) {
   if (full()) return few_samples(precision);
   std::vector<Sample> list;
-  for (const auto& [op, turn] : in_turn(precision))
-    if (turn % 2 == (precision == 's' || precision == 'd' ? 0 : 1) || !exists(*op, 's'))
-      list.push_back(samples(*op, precision, few_sizes(precision)).front());
+  for (const auto& [op, turn] : in_turn(precision)) {
+    if (turn % 2 != (precision == 's' || precision == 'd' ? 0 : 1) && exists(*op, 's')) continue;
+    const std::vector<Sample> few = samples(*op, precision, few_sizes(precision));
+    list.push_back(few[turn / 2 % few.size()]);
+  }
   return list;
 }
 

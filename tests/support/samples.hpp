@@ -1,5 +1,4 @@
-// Requests of every operation: sizes and words of options at least once, every word at many sizes with
-// KGEN_TEST_FULL=1.
+// Requests of every operation, sizes and words of options in turn, every word at many sizes with KGEN_TEST_FULL=1.
 #pragma once
 
 #include <span>
@@ -34,14 +33,14 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
 // For topics that need many kernels each, or several. The first list begins with the second: so they are the same
 // requests, and share their kernels.
 std::vector<int> all_sizes();                 // 1..32
-std::vector<int> many_sizes(char precision);  // every size in one precision at least; in each with KGEN_TEST_FULL=1
+std::vector<int> many_sizes(char precision);  // of all four together every size; in each with KGEN_TEST_FULL=1
 // Of every operation in a real and in a complex precision, the same ones for every topic: at few_sizes and every third
 // of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all.
 std::vector<Sample> many_samples(char precision);
-std::vector<int> few_sizes(char precision);       // many, without that, with KGEN_TEST_FULL=1
+std::vector<int> few_sizes(char precision);       // with KGEN_TEST_FULL=1 what many_sizes are otherwise
 std::vector<Sample> few_samples(char precision);  // at few_sizes alone
-// For topics with many kernels to a request: the first of few_sizes, each operation in one precision; few_samples with
-// KGEN_TEST_FULL=1.
+// For topics with many kernels to a request: each operation in one precision, at one of few_sizes, the next at another;
+// few_samples with KGEN_TEST_FULL=1.
 std::vector<Sample> fewest_samples(char precision);
 
 }  // namespace kgen::test
