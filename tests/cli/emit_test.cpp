@@ -321,7 +321,7 @@ TEST_CASE("the same request compiled by two processes gives the same bytes") {
   for (const std::string out : {"one", "two"}) {
     cli::Surroundings fresh;  // compiled, not fetched
     fresh.variables["KGEN_CACHE_DIR"] = folder / ("cache-" + out);
-    const auto outcome = run_kgen({"--ops", "getrf,matinv", "--sizes", "4", "--precisions", "d", "--emit",
+    const auto outcome = run_kgen({"--ops", "getrf,matinv", "--sizes", "4", "--precisions", "d,c,z", "--emit",
                                    "cu,ptx,cubin", "--arch", "sm_90", "--out", folder / out},
                                   fresh);
     CAPTURE(outcome.err);

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <thread>
@@ -31,7 +30,7 @@ inline bool have_nvrtc() {
   if (environment("KGEN_TEST_REQUIRE_NVRTC")) {
     FAIL("KGEN_TEST_REQUIRE_NVRTC=1, but " << found.problem);
   } else {
-    std::cout << "skipped: " << found.problem << std::endl;
+    MESSAGE("skipped: " << found.problem);
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/support/requests.hpp"
@@ -42,26 +43,19 @@ void check_residuals(const Sample& sample, const std::vector<std::string>& varia
   }
 }
 
-Request with_layout(Request request, Layout layout) {
-  request.layout = layout;
-  return request;
-}
-
-// All sizes equal, of middle size first, with the first words that the family serves; nothing if it serves none, or in
-// the other precision.
-std::optional<Sample> sample_for(const Family& family, char precision) {
-  const Operation& op = operation(family.operation());
-  if (std::ranges::none_of(operations(), [&](const Operation& one) { return one.name == op.name; })) return {};
-  if (!exists(op, precision)) return {};
+// All sizes equal, of middle size first, and the first words that the family serves, by its first variant; nothing if
+// it serves none, or in the other precision.
+std::optional<std::pair<Sample, std::string>> case_of(const Operation& op, const Family& family, char precision) {
   std::vector<int> sizes = all_sizes();
   std::ranges::stable_sort(sizes, {}, [](int n) { return std::abs(n - 12); });
   for (const int n : sizes)
     for (const Request& request : squares(op.name, precision, n)) {
       if (request.layout != Layout::strided || !serves(family, request) || !has_turn(family, request)) continue;
-      Sample sample{.request = with_layout(request, Layout::packed)};
+      Sample sample{.request = request};
+      sample.request.layout = Layout::packed;
       for (std::size_t i = 0; i < op.sizes.size(); ++i)
         sample.sizes[i] = request.sizes[i] == any_size ? 3 : request.sizes[i];
-      return sample;
+      return std::pair(sample, id(make_spec(request, family.name(), family.variants(request).front())));
     }
   return {};
 }
@@ -96,12 +90,11 @@ void residuals(char precision) {
   }
   // What serves none of these sizes and words, as families of square matrices alone do, where other families take
   // others.
-  for (const auto& family : engine().families().all())
-    if (left[family.get()] == most)
-      if (const auto sample = sample_for(*family, precision))
-        check_residuals(*sample,
-                        {id(make_spec(with_layout(sample->request, Layout::strided), family->name(),
-                                      family->variants(with_layout(sample->request, Layout::strided)).front()))});
+  for (const Operation& op : operations())
+    for (const auto& family : engine().families().all()) {
+      if (!exists(op, precision) || family->operation() != op.name || left[family.get()] != most) continue;
+      if (const auto found = case_of(op, *family, precision)) check_residuals(found->first, {found->second});
+    }
 }
 
 // Zero in every column, and for positive definite matrices row, in turn; every other matrix is regular.
