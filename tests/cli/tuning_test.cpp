@@ -103,6 +103,20 @@ TEST_CASE("explain names the record, how well it fits, and the runners-up") {
   CHECK(run_kgen({"explain", "getrf", "8", "d", "--device", "cuda:99"}, user.surroundings).status == 1);
 }
 
+TEST_CASE("explain says which tunable a record did not have") {
+  kgen::Record old;
+  old.architecture = "sm_89";
+  old.spec = kgen::parse(tuned.substr(0, tuned.find("__least_warps")));
+  old.seconds = 1e-3;
+  const User user(kgen::to_line(old) + "\n");
+  const auto outcome =
+      run_kgen({"explain", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
+  CAPTURE(outcome.out);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.find(user.folder / "sm_89.jsonl, line 3") != std::string::npos);
+  CHECK(outcome.out.find("the record has no least_warps: this is the first value that is legal") != std::string::npos);
+}
+
 TEST_CASE("a damaged line of a user's records breaks nothing and is named") {
   const User user("{\"id\": \"getrf__d__m_8\n");
   const auto outcome =

@@ -48,11 +48,11 @@ bool has_bytes(const fs::path& file, std::string_view bytes) {
 // A link's target is replaced, not the link; a device or a folder is never replaced by a file.
 fs::path target_of(const fs::path& file) {
   std::error_code problem;
-  const fs::path target = end_of_links(file);
-  if (fs::exists(target, problem) && !fs::is_regular_file(target, problem)) {
+  // Asked of the link itself: /dev/stdout leads to a pipe that has no path.
+  if (fs::exists(file, problem) && !fs::is_regular_file(file, problem)) {
     throw Error(Failure::io, fmt::format("cannot write '{}': it exists and is not a regular file", file.string()));
   }
-  return target;
+  return end_of_links(file);
 }
 
 // Everything is written and closed without an error, or an errno is returned.

@@ -139,6 +139,11 @@ void print(const char* kind, const Choice& choice) {
     fmt::print("  runner-up    number {}: the winner, {}, cannot serve this request\n", choice.rank,
                variant_of(record.spec));
   }
+  const Spec& measured_one =
+      choice.rank > 0 ? record.runners_up[static_cast<std::size_t>(choice.rank) - 1].spec : record.spec;
+  for (const Setting& setting : choice.spec.tune)
+    if (!find(measured_one.tune, setting.name))
+      fmt::print("  completed    the record has no {}: this is the first value that is legal\n", setting.name);
   if (record.variants > 0) fmt::print("  chosen of    {} measured, of {} variants\n", record.measured, record.variants);
   for (const Timed& one : record.runners_up) {
     fmt::print("  {:+9.1f} %  {}\n", slower(one, seconds), variant_of(one.spec));
