@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <unordered_set>
 
 #include "generator/characters.hpp"
@@ -189,7 +190,7 @@ std::vector<Helper> helpers_of(std::string_view text) {
   return helpers;
 }
 
-// The helpers that a text reaches, and those without a name. Their order is the file's.
+// The helpers that a text reaches, and those without a name, in the order of their names: their files do not matter.
 std::string reached(const std::vector<Helper>& helpers, const std::string& text) {
   std::vector<bool> taken(helpers.size());
   std::unordered_set<std::string_view> words;
@@ -208,9 +209,11 @@ std::string reached(const std::vector<Helper>& helpers, const std::string& text)
       add(helpers[i].text);
     }
   }
-  std::string result;
+  std::set<std::string_view> texts;  // they begin with their names
   for (std::size_t i = 0; i < helpers.size(); ++i)
-    if (taken[i]) result += helpers[i].text;
+    if (taken[i]) texts.insert(helpers[i].text);
+  std::string result;
+  for (const std::string_view one : texts) result += one;
   return result;
 }
 

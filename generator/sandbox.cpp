@@ -26,9 +26,9 @@ constexpr int steps_per_look = 1000;
 constexpr std::int64_t most_nanoseconds = 5'000'000'000;  // when steps count too little
 constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: it is filled, and collected later
 
-// Short names that Lua cannot shorten further; messages get the files' names afterwards.
+// Short names that Lua cannot shorten further; messages get the files' names afterwards (helpers:
+// generator/helpers.hpp).
 constexpr const char* template_chunk = "=\1t";
-constexpr const char* helpers_chunk = "=\1h";  // and a file's name
 constexpr const char* names_key = "kgen.names";
 
 // Comparison, case and the decimal point of Lua's strings follow the thread's locale; templates must not.
@@ -74,13 +74,8 @@ const char* next_line(lua_State*, void* data, std::size_t* size) {
   return line;
 }
 
-int append_code(lua_State*, const void* piece, std::size_t size, void* code) {
-  static_cast<std::string*>(code)->append(static_cast<const char*>(piece), size);
-  return 0;
-}
-
-// What this process has compiled: every sandbox begins with the helpers, and a family's template is run again for each
-// of its operations and kernels. Parsing took most of that time.
+// What this process has compiled: a family's template is run again for each of its operations and kernels. Parsing took
+// most of that time.
 class Compiled_chunks {
  public:
   const std::string* find(const std::string& key) {
@@ -154,6 +149,37 @@ int explain(lua_State* lua) {
   return 1;
 }
 
+// The helpers of the file that defines a name come into the table at 1 when it is first read: most templates need few
+// of the files, and every one of a hundred families has a sandbox of its own. What is defined here counts for no
+// template.
+void define_helpers(lua_State* lua, const Lua_helpers& helpers) {
+  Budget& budget = budget_of(lua);
+  const bool limited = std::exchange(budget.limited, false);
+  lua_getmetatable(lua, 1);  // away while names are defined, which it refuses
+  lua_pushnil(lua);
+  lua_setmetatable(lua, 1);
+  int status = luaL_loadbufferx(lua, helpers.code.data(), helpers.code.size(), helpers.chunk.c_str(), "b");
+  if (status == LUA_OK) {
+    lua_pushvalue(lua, 1);
+    lua_setupvalue(lua, -2, 1);  // _ENV
+    status = lua_pcall(lua, 0, 0, 0);
+  }
+  if (status != LUA_OK) lua_insert(lua, -2);  // why, below the metatable
+  lua_setmetatable(lua, 1);
+  budget.limited = limited;
+  if (status != LUA_OK) lua_error(lua);
+}
+
+// __index of the names that templates see.
+int missing_name(lua_State* lua) {
+  const Lua_helpers* helpers = lua_type(lua, 2) == LUA_TSTRING ? helpers_with(lua_tostring(lua, 2)) : nullptr;
+  if (!helpers) return undefined_name(lua);
+  define_helpers(lua, *helpers);
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, 1);
+  return 1;
+}
+
 }  // namespace
 
 void* Sandbox::allocate(void* user, void* memory, std::size_t old_bytes, std::size_t new_bytes) {
@@ -204,19 +230,13 @@ Sandbox::Sandbox(std::string file) : file_(std::move(file)) {
   try {
     push_library(lua_);
     make_strict("");
+    lua_getmetatable(lua_, -1);
+    lua_pushliteral(lua_, "");
+    lua_pushcclosure(lua_, missing_name, 1);
+    lua_setfield(lua_, -2, "__index");
+    lua_pop(lua_, 1);
     lua_setfield(lua_, LUA_REGISTRYINDEX, names_key);
     lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);
-    // The helpers define names, which strictness would refuse: they run while the table's metatable is away.
-    push_names();
-    lua_getmetatable(lua_, -1);
-    lua_pushnil(lua_);
-    lua_setmetatable(lua_, -3);
-    for (const Embedded_file& helpers : lua_helpers()) {
-      load_chunk(helpers.content, (helpers_chunk + std::string(helpers.path)).c_str());
-      call(0, 0);
-    }
-    lua_setmetatable(lua_, -2);
-    lua_pop(lua_, 1);
   } catch (...) {
     lua_close(lua_);
     throw;
@@ -228,6 +248,7 @@ Sandbox::~Sandbox() { lua_close(lua_); }
 void Sandbox::push_names() const { lua_getfield(lua_, LUA_REGISTRYINDEX, names_key); }
 
 bool Sandbox::has_name(const std::string& name) const {
+  if (helpers_with(name)) return true;
   push_names();
   lua_pushstring(lua_, name.c_str());
   const bool found = lua_rawget(lua_, -2) != LUA_TNIL;
@@ -243,20 +264,15 @@ void Sandbox::freeze() {
   lua_pop(lua_, 2);
 }
 
-void Sandbox::load(const std::string& chunk) { load_chunk(chunk, template_chunk); }
-
-void Sandbox::load_chunk(std::string_view chunk, const char* name) {
+void Sandbox::load(const std::string& chunk) {
   const C_locale plain;
   budget_.line = 0;
-  std::string key = fmt::format("{}\n{}", name, chunk);
-  if (const std::string* known = compiled_chunks().find(key)) {
-    if (const int status = luaL_loadbufferx(lua_, known->data(), known->size(), name, "b")) fail(status);
+  if (const std::string* known = compiled_chunks().find(chunk)) {
+    if (const int status = luaL_loadbufferx(lua_, known->data(), known->size(), template_chunk, "b")) fail(status);
   } else {
     Chunk_lines lines{chunk, budget_.line};
-    if (const int status = lua_load(lua_, next_line, &lines, name, "t")) fail(status);
-    std::string code;
-    lua_dump(lua_, append_code, &code, 0);
-    compiled_chunks().add(std::move(key), std::move(code));
+    if (const int status = lua_load(lua_, next_line, &lines, template_chunk, "t")) fail(status);
+    compiled_chunks().add(chunk, dumped(lua_));
   }
   push_names();
   lua_setupvalue(lua_, -2, 1);  // _ENV

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "generator/error.hpp"
 #include "generator/sandbox_budget.hpp"
@@ -16,7 +15,7 @@ namespace kgen {
 
 class Sandbox {
  public:
-  // `file` is what messages call the template. The helpers define names for it.
+  // `file` is what messages call the template. It sees the helpers' names, too.
   explicit Sandbox(std::string file);
   ~Sandbox();
   Sandbox(const Sandbox&) = delete;
@@ -48,7 +47,6 @@ class Sandbox {
   static void* allocate(void* budget, void* memory, std::size_t old_bytes, std::size_t new_bytes);
   static void watch(lua_State* lua, lua_Debug* event);
   bool attempt(int arguments, int results, const void* sentinel, std::size_t bytes, const Error* too_large);
-  void load_chunk(std::string_view chunk, const char* name);
   std::string refusal() const;  // why memory was refused last
   [[noreturn]] void fail(int status);
 

@@ -1,18 +1,18 @@
 -- Words of the family that factors a matrix in shared memory by panels.
 
 -- What lies there, by what `s` says of the operation. One right-hand side is a column more. With `late` the last columns wait until so many are
--- done, and take their places; no panel lies on both sides. `bytes` are the matrix's; `in_flight` are the blocks that a multiprocessor's 228 KiB
--- have room for, with a block's other arrays and 1 KiB for each.
+-- done, and take their places; no panel lies on both sides. `bytes` are the matrix's; with a block's other arrays so many blocks are
+-- `in_flight` on a multiprocessor.
 function panels_memory(s, late)
   local getrf, solves = s.operation == "getrf", s.operation == "gesv" or s.operation == "solve"
-  local place   = { rows = getrf and s.m or s.n, one = solves and s.nrhs == 1, many = solves and s.nrhs ~= 1 }
-  place.ld      = padded_row(place.rows, s.element_bytes)
-  place.columns = place.one and s.n + 1 or s.n
-  place.places  = late > 0 and 8 * pieces_of(place.columns - late, 8) or place.columns
-  place.list    = place.many or late > 0 and chooses_pivots(s)   -- whether a list of rows is kept
-  place.bytes   = place.ld * place.places * s.element_bytes
-  local beside  = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.operation == "slogdet" and s.n or 0))
-  place.in_flight = 228 * 1024 // (place.bytes + beside + 1024)
+  local place = { rows = getrf and s.m or s.n, one = solves and s.nrhs == 1, many = solves and s.nrhs ~= 1 }
+  place.ld        = padded_row(place.rows, s.element_bytes)
+  place.columns   = place.one and s.n + 1 or s.n
+  place.places    = late > 0 and 8 * pieces_of(place.columns - late, 8) or place.columns
+  place.list      = place.many or late > 0 and chooses_pivots(s)   -- whether a list of rows is kept
+  place.bytes     = place.ld * place.places * s.element_bytes
+  local beside    = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.operation == "slogdet" and s.n or 0))
+  place.in_flight = blocks_in_flight(place.bytes + beside)
   return place
 end
 

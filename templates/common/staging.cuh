@@ -1,6 +1,6 @@
 // Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
 // warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
-// shared array matrices begin `stride` elements apart (helpers.lua: staged_stride). staged_fetch and staged_store there write the statements:
+// shared array matrices begin `stride` elements apart (common/shared_memory.lua: staged_stride). staged_fetch and staged_store in common/staging.lua write the statements:
 //     move_run or move_each into the array, copy_async_wait(), warp_sync(), each lane reads its matrix and writes its results,
 //     warp_sync(), the same out of the array
 

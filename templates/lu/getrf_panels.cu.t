@@ -22,9 +22,9 @@
 %%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their places, where one more matrix then is in flight" },
 %%   },
 %%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "listed" and panels_memory(s, panels_late(s)).in_flight > 0 end,
-%%   requires  = function(s)   -- of shared memory a block may have 64 KiB anywhere, 99 on every architecture from 80 on
-%%     local bytes = panels_memory(s, s.late * panels_late(s)).bytes
-%%     return bytes > 96 * 1024 and 90 or (bytes > 62 * 1024 or s.search == "redux" or s.tall == "matrix") and 80 or 70
+%%   requires  = function(s)
+%%     local instructions = (s.search == "redux" or s.tall == "matrix") and 80 or 70
+%%     return math.max(instructions, architecture_with(panels_memory(s, s.late * panels_late(s)).bytes))
 %%   end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.late * panels_late(s)).bytes }

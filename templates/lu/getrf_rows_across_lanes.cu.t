@@ -16,7 +16,7 @@
 %%   },
 %%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
 %%     local shared = 2 * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * math.min(s.m, s.n)
-%%     return s.lanes * s.rows >= s.m and (s.broadcast ~= "shared" or s.per_block * shared <= 48 * 1024)
+%%     return s.lanes * s.rows >= s.m and (s.broadcast ~= "shared" or s.per_block * shared <= static_shared_memory())
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

@@ -24,9 +24,9 @@
 %%     local tiles, columns = pieces_of(s.m, 8), pieces_of(s.n, 8)
 %%     local inside = (pieces_of(columns, s.warps) - s.parked) * tiles   -- tiles in a warp's registers, of 4 a lane each
 %%     return s.precision == "d" and s.layout ~= "listed" and math.max(s.m, s.n) > 32 and s.warps <= columns and
-%%            (4 * inside + 40) * 32 * s.warps * s.blocks <= 65536 and 4 * inside <= 200 and tiles_in_block_memory(s).bytes * s.blocks <= 225 * 1024
+%%            (4 * inside + 40) * 32 * s.warps * s.blocks <= 65536 and 4 * inside <= 200 and blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
 %%   end,
-%%   requires  = function(s) return tiles_in_block_memory(s).bytes > 96 * 1024 and 90 or 80 end,
+%%   requires  = function(s) return math.max(80, architecture_with(tiles_in_block_memory(s).bytes)) end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
 %%   choose    = function(s)   -- behind panels, which take more shared memory than architectures before sm_90 have
 %%     local large = 8 * s.m * s.n > 112 * 1024

@@ -16,7 +16,7 @@
 %%   supports  = function(s)
 %%     return s.layout ~= "listed" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.columns * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
 %%   end,
-%%   requires  = function(s) return solution_tile(s) > 96 * 1024 and 90 or solution_tile(s) > 62 * 1024 and 80 or 70 end,   -- as panels
+%%   requires  = function(s) return architecture_with(solution_tile(s)) end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
 %%   choose    = function(s)   -- for few columns a warp per matrix is faster
 %%     return s.wide and { priority = 2, rows = s.complex and 16 or 32, columns = 1, warps = 1 } or nil

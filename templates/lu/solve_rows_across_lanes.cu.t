@@ -26,7 +26,7 @@
 %%   },
 %%   supports  = function(s)
 %%     local room = (s.n * padded_row(s.n, s.element_bytes) + 2 * padded_row(s.n + 1, s.element_bytes)) * s.element_bytes + 4 * s.n
-%%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * room <= 48 * 1024)
+%%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * room <= static_shared_memory())
 %%   end,
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors

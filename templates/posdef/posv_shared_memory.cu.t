@@ -15,17 +15,17 @@
 %%         local most = { s = 24, d = 20, c = 16, z = 12 }
 %%         return s.lanes == 1 and s.n <= most[s.precision] and { 0, 1 } or { 0 }
 %%       end, "1: no loops over tiles, all of it straight code; 0: loops" },
-%%     { "per_block", function(s)       -- 99 KiB: what every architecture from 80 on gives a block
+%%     { "per_block", function(s)
 %%         local values = {}
 %%         for warps = 1, 3 do
 %%           local count = warps * (32 // s.lanes)
-%%           if count * packed_triangle(s).stride * s.element_bytes <= 99 * 1024 - count * s.n * s.element_bytes then values[#values + 1] = count end
+%%           if count * (packed_triangle(s).stride + s.n) * s.element_bytes <= shared_memory_of(80) then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
-%%   requires  = function(s) return s.per_block * packed_triangle(s).stride * s.element_bytes > 47 * 1024 and 80 or 70 end,
+%%   requires  = function(s) return architecture_with(s.per_block * (packed_triangle(s).stride + s.n) * s.element_bytes) end,
 %%   launch    = function(s)
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
 %%     of_warps.shared = s.per_block * packed_triangle(s).stride * s.element_bytes

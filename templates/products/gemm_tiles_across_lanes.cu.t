@@ -32,7 +32,7 @@
 %%       grid.rows, grid.cols = grid.cols, grid.rows
 %%     end
 %%     local warp = 32 // (grid.rows * grid.cols)
-%%     local staged = warp * product_bytes(of, true, s.element_bytes) <= 48 * 1024 and not (of.part and s.layout ~= "packed")
+%%     local staged = warp * product_bytes(of, true, s.element_bytes) <= static_shared_memory() and not (of.part and s.layout ~= "packed")
 %%     local fit = fit_in_shared_memory({ warp, 2 * warp, 4 * warp }, product_bytes(of, staged, s.element_bytes))
 %%     return { priority = 1, rows = grid.rows, cols = grid.cols, io = staged and "staged" or "direct",
 %%              per_block = fit[math.min(#fit, most <= 8 and s.element_bytes < 16 and 3 or most <= 16 and 2 or 1)],

@@ -163,7 +163,7 @@ TEST_CASE("families ask for every option of their operations") {
   // These read the options for the families that call them.
   const std::map<std::string, std::set<std::string>> helpers{
       {"product_of", names_in_helper("common/products.lua", "product_of")},
-      {"triangle_to_solve", names_in_helper("common/helpers.lua", "triangle_to_solve")}};
+      {"triangle_to_solve", names_in_helper("common/substitution.lua", "triangle_to_solve")}};
   const std::set<std::pair<std::string, std::string>> not_asked{
       {"variable/sort_sizes_order.cu.t", "second"},  // what it decides is wrong with a matrix, the first step has found
   };
@@ -371,7 +371,7 @@ TEST_CASE("what differs from run to run or machine to machine is refused") {
   refused("error('my words')", "lacpy_probe.cu.t:3: my words");
   refused("assert(n == 3, 'three')", "lacpy_probe.cu.t:3: three");
   refused("error({})", "lacpy_probe.cu.t:3: error() without a message");
-  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/helpers.lua:");
+  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/lanes.lua:");
 }
 
 TEST_CASE("what never ends, ends with an error at its line") {

@@ -8,6 +8,7 @@
 
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
+#include "generator/helpers.hpp"
 #include "generator/template_family.hpp"
 #include "tests/support/requests.hpp"
 
@@ -139,4 +140,25 @@ TEST_CASE("sort keeps the order of equal elements, and ends with a comparison th
   CHECK(in_sandbox("local t = { 3, 'a' } table.sort(t) return 'sorted'") == "refused");
   CHECK(in_sandbox("local t = {} for j = 1, 1000 do t[j] = j * 7919 % 1009 end table.sort(t) "
                    "for j = 2, 1000 do assert(t[j - 1] < t[j]) end return 'sorted'") == "sorted");
+}
+
+// A word is looked for by the line that defines it: none is defined in another way, and none twice.
+TEST_CASE("the files of helpers define the words that are looked for in them, and nothing else") {
+  std::size_t words = 0, defined = 0;
+  for (const Lua_helpers& file : lua_helpers()) {
+    CAPTURE(file.chunk);
+    for (std::size_t at = 0; (at = file.text.find("\nfunction ", at)) != file.text.npos; ++at) ++words;
+    const std::unique_ptr<lua_State, decltype(&lua_close)> lua(luaL_newstate(), &lua_close);
+    REQUIRE(luaL_loadbufferx(lua.get(), file.code.data(), file.code.size(), file.chunk.c_str(), "b") == LUA_OK);
+    lua_newtable(lua.get());
+    lua_pushvalue(lua.get(), -1);
+    lua_setupvalue(lua.get(), 1, 1);
+    lua_insert(lua.get(), 1);
+    REQUIRE(lua_pcall(lua.get(), 0, 0, 0) == LUA_OK);
+    for (lua_pushnil(lua.get()); lua_next(lua.get(), 1); lua_pop(lua.get(), 1), ++defined)
+      CHECK(helpers_with(lua_tostring(lua.get(), -2)) == &file);
+  }
+  CHECK(words == defined);
+  CHECK(defined > 100);
+  CHECK(helpers_with("no_such_word") == nullptr);
 }

@@ -11,6 +11,7 @@
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/peers/peer.hpp"
 #include "tools/kgen/peers/solver_kernel.hpp"
@@ -42,8 +43,6 @@ constexpr Routine cusolverdx_routines[] = {
     {{"solve_posdef", has_no_gaps}, Dx_function::posv, Dx_function::posv, "n", "n", "nrhs"},
     {{"trsm", has_transpose}, Dx_function::trsm, Dx_function::trsm, "m", "n"},
 };
-
-constexpr std::int64_t most_shared = 227 * 1024;  // of a block
 
 const Routine& routine_of(const Case& of) {
   return *std::ranges::find_if(cusolverdx_routines,

@@ -7,14 +7,14 @@
 #include <set>
 
 #include "generator/architecture.hpp"
+#include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/tune/search.hpp"
 
 namespace kgen::tune {
 namespace {
 
-constexpr int most_threads = 1024;      // of a block, on every architecture
-constexpr int most_shared = 227 << 10;  // bytes of dynamic shared memory, sm_90's limit and the largest there is
+constexpr int most_threads = 1024;              // of a block, on every architecture
 constexpr std::int64_t most_lanes_per_row = 4;  // beyond, instructions for idle lanes bind whatever the kernel does
 
 bool worth_compiling(const Family& family, const Spec& spec, const std::string& architecture) {

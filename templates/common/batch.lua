@@ -1,0 +1,64 @@
+-- Which matrix of the batch is whose, in every layout; sizes taken at run time; columns that blocks share.
+
+-- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in common/listed.cuh).
+function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end
+
+-- The first element of matrix `matrix` of an operand, by the layout of the batch.
+function matrix_of(operand)
+  if op.layout == "pointers" or op.layout == "listed" then return "in_global(" .. operand .. "[matrix])" end
+  return operand .. " + matrix * stride" .. operand
+end
+
+-- The address `offset` elements behind it where `condition` holds, else nullptr: known to lead to global memory either way.
+function matrix_if(condition, operand, offset)
+  return "in_global(" .. condition .. " ? " .. matrix_of(operand) .. (offset and " + " .. offset or "") .. " : nullptr)"
+end
+
+-- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
+-- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
+-- what else is taken at run time is one number for each matrix of the batch. Its blocks go round: generator/going_round.hpp.
+function matrix_of_group(group) return place_of_group("matrix", group) .. own_numbers() end
+
+-- The same for groups that follow the last matrix where they have none: its place first, then the matrix.
+function place_of_group(name, group)
+  local first = "block_index() * " .. matrices
+  if op.layout ~= "listed" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
+  return "    if (none_listed(classes + " .. own_class .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
+    "    const auto " .. name .. " = listed_matrix(listed, classes + " .. own_class .. ", " .. first .. " + " .. group .. ", batch);"
+end
+function matrix_or_last()
+  local matrix = "const i64 matrix  = place < batch ? place : batch - 1"
+  if op.layout == "listed" then matrix = "const auto matrix = matrix_or_last(place, listed, classes + " .. own_class .. ", batch)" end
+  return "    " .. matrix .. ";   // groups without a matrix follow the others with the last one" .. own_numbers()
+end
+
+-- In layout "listed" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
+function own_numbers(indent)
+  local lines = {}
+  for name in own_names:gmatch("%S+") do
+    local otherwise = name:sub(1, 2) == "ld" and own_class or 0
+    lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = listed_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
+  end
+  return table.concat(lines)
+end
+
+-- A size that may be taken at run time: how far a warp's loop goes, and what is left of it from `begin` on. Groups with
+-- less to do wait for the others in layout "listed".
+function most_of(name)
+  if op[name] ~= "any" then return op[name] end
+  return op.layout == "listed" and "Lanes<32>::butterfly_max(static_cast<u32>(" .. name .. "))" or name
+end
+function left_of(name, begin)
+  local size = op[name] == "any" and name or op[name]
+  return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
+end
+
+-- Blocks that share columns (generator/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`
+-- at a time begins with; and how far it goes on.
+function share_columns(launch, least)
+  launch.least_columns = math.max(64, least)
+  return launch
+end
+function first_column(step) return least_columns > 0 and "column_share()" .. (step > 1 and " * " .. step or "") or "0" end
+function column_step(step) return least_columns > 0 and "column_shares()" .. (step > 1 and " * " .. step or "") or step end
+function and_first_share() return least_columns > 0 and " && column_share() == 0" or "" end   -- what one of the blocks does for all

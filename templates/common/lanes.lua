@@ -1,0 +1,103 @@
+-- Lanes, warps and blocks: how many of them a kernel is launched with, and grids of lanes.
+
+-- The powers of two from first to last: powers_of_two(1, 8) is {1, 2, 4, 8}.
+function powers_of_two(first, last)
+  local values, value = {}, 1
+  while value <= last do
+    if value >= first then values[#values + 1] = value end
+    value = value * 2
+  end
+  return values
+end
+
+-- The least power of two that is not below n.
+function next_power_of_two(n)
+  local value = 1
+  while value < n do value = value * 2 end
+  return value
+end
+
+-- The numbers of lanes worth trying for n rows: exactly n, the next power of two, a whole warp.
+function lanes_for(n)
+  local values = { n }
+  local rounded = next_power_of_two(n)
+  if rounded ~= n then values[#values + 1] = rounded end
+  if rounded ~= 32 then values[#values + 1] = 32 end
+  return values
+end
+
+-- The number of lanes to begin with: exactly n where that puts more matrices into a warp, otherwise the power of two, which
+-- makes cheaper shuffles and addresses (measured: docs/experiments/).
+function usual_lanes(n)
+  local rounded = next_power_of_two(n)
+  return 32 // n > 32 // rounded and n or rounded
+end
+
+-- A choice for one row of n a lane, and so many warps a block.
+function row_per_lane(n, warps)
+  local lanes = usual_lanes(n)
+  return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
+end
+
+-- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up.
+function grid_sides(n)
+  local values = {}
+  for side = 1, next_power_of_two(n) do
+    if n % side == 0 or side & (side - 1) == 0 or side == (n + 1) // 2 then values[#values + 1] = side end
+  end
+  return values
+end
+
+-- The columns of a grid with so many rows: at most a warp, and at most 160 registers for a lane's elements.
+function grid_columns(n, rows, element_bytes)
+  local values, tall = {}, (n + rows - 1) // rows
+  for _, cols in ipairs(grid_sides(n)) do
+    local registers = tall * ((n + cols - 1) // cols) * element_bytes // 4
+    if rows * cols <= 32 and registers <= 160 then values[#values + 1] = cols end
+  end
+  return values
+end
+
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one place of rows and one of columns.
+function grid_steps(rows, cols)
+  local a, b = rows, cols
+  while b > 0 do a, b = b, a % b end
+  return a > 1 and { 1, a } or { 1 }
+end
+
+-- Matrices per block in whole warps, for `lanes` lanes a matrix: at most 512 threads.
+function whole_warps(lanes)
+  local values, per_warp = {}, 32 // lanes
+  for _, warps in ipairs({ 1, 2, 4, 6, 8, 10, 16 }) do values[#values + 1] = warps * per_warp end
+  return values
+end
+
+-- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many.
+function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
+function warps_with(registers)
+  local most = 8
+  for _, warps in ipairs(warp_counts()) do
+    if warps * registers <= 2048 then most = warps end
+  end
+  return most
+end
+
+-- Registers that a thread can have where a multiprocessor holds so many warps: each of its four parts has 16,384, in eights a thread.
+function registers_beside(warps) return math.min(255, 512 // pieces_of(warps, 4) // 8 * 8) end
+
+-- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
+function launch_in_warps(lanes, per_block)
+  return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }
+end
+
+-- The kernel's launch bounds. With so many warps a multiprocessor, which caps its registers; 0 or nothing: as ptxas likes.
+function launch_bounds(least_warps)
+  if (least_warps or 0) == 0 then return "__launch_bounds__(" .. threads .. ")" end
+  return "__launch_bounds__(" .. threads .. ", " .. math.max(1, least_warps * 32 // threads) .. ")"
+end
+
+-- How many pieces of `size` cover n.
+function pieces_of(n, size) return (n + size - 1) // size end
+
+-- The group's place in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.
+function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()" end

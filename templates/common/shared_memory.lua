@@ -1,0 +1,76 @@
+-- How matrices lie in shared memory, and how many of them fit into it.
+
+-- The bytes of shared memory that every architecture from 70, 80 or 90 on gives a block; the first of these that gives so many, and 2 KiB for
+-- small static arrays; those of static arrays on all of them; and how many blocks of so many bytes a multiprocessor of 90 has room for, which
+-- takes 1 KiB more for each.
+function shared_memory_of(architecture) return ({ [70] = 64, [80] = 99, [90] = 227 })[architecture] * 1024 end
+function architecture_with(bytes)
+  bytes = bytes + 2 * 1024
+  return bytes > shared_memory_of(80) and 90 or bytes > shared_memory_of(70) and 80 or 70
+end
+function static_shared_memory() return 48 * 1024 end
+function blocks_in_flight(bytes) return 228 * 1024 // (bytes + 1024) end
+
+-- Matrices per block in whole warps for matrices in shared memory: as many as fit into static arrays, with room for a search.
+function matrices_in_shared_memory(lanes, bytes)
+  local values = {}
+  for _, warps in ipairs({ 1, 2, 4 }) do
+    local matrices = warps * (32 // lanes)
+    if matrices * bytes <= static_shared_memory() - 8 * 1024 then values[#values + 1] = matrices end
+  end
+  return values
+end
+
+-- Of some numbers of matrices per block those whose SHARED arrays of so many bytes a matrix fit into a block.
+function fit_in_shared_memory(counts, bytes)
+  local values = {}
+  for _, count in ipairs(counts) do
+    if count * bytes <= static_shared_memory() then values[#values + 1] = count end
+  end
+  return values
+end
+
+-- One thread per matrix of so many rows (n if not given) and n columns: whether its registers can hold one; whether they then leave
+-- room for enough warps; and threads per block if each needs so many bytes.
+function fits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 800 end
+function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
+function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
+
+-- The bytes of a triangle of n x n elements.
+function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
+
+-- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
+-- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
+-- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs
+-- more; and `stride` elements from one to the next. So what the lanes of a warp read at once lies in different banks: rows that are tiles
+-- apart in places that differ modulo `lanes`, and triangles an odd multiple of them apart.
+function packed_triangle(s)
+  local writes = s.operation == "posv" or s.operation == "potrf"
+  local side   = writes and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
+  local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
+  local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
+  return { every = every, side = side, stride = (pieces_of(length, s.lanes) | 1) * s.lanes }
+end
+
+-- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
+-- at once, and an odd number of such pieces apart, so that a column's elements lie in different banks.
+function padded_row(n, element_bytes)
+  local piece = 16 // element_bytes
+  return ((n + piece - 1) // piece | 1) * piece
+end
+
+-- The same where all lanes read one element: columns of n start on 16 bytes; and for a whole matrix of such columns, so that what
+-- the groups of a warp read at once lies in different banks.
+function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
+function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
+
+-- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
+-- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
+-- a gap, so that together they are whole pieces.
+function staged_stride(elements, element_bytes)
+  local piece = 16 // element_bytes
+  return elements % piece == 0 and padded_row(elements, element_bytes) or elements
+end
+
+-- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.
+function solution_tile(s) return (s.n * s.rows + 32 * s.warps * s.columns * (s.n | 1)) * s.element_bytes end
