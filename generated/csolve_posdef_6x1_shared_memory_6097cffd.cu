@@ -512,8 +512,8 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
-    const int own   = thread;
-    const bool idle = !live;
+    const int own = thread;
+    [[maybe_unused]] const bool idle = !live;
     const T* const a = in_global(live ? A + matrix * strideA : nullptr);
     SHARED_LARGE(T, triangle, 672);
     fetch_packed_triangles<6, false, 21, false>(triangle, warp, a, lda);

@@ -97,6 +97,83 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
+// Where columns begin in memory.
+struct Columns_in_memory {
+  i64 ld;
+  DEVICE_MEMBER i64 of(int column) const { return column * ld; }
+};
+// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all.
+struct Team_of_warp {
+  static DEVICE_MEMBER void sync() { Lanes<32>::sync(); }
+  template <class Found>
+  static DEVICE_MEMBER int from_first_warp(int found, int, Found&) { return found; }
+};
+// For those who keep a list of rows, and pivots: two of its elements change places; where a step's pivot row stood, from 1 on.
+template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
+template <class V, class Array, class At>
+DEVICE void exchange_two(Array&& array, At a, At b)
+{
+  const V first = array[a], second = array[b];
+  array[a] = second;
+  array[b] = first;
+}
+DEVICE void keep_pivot(decltype(nullptr), int, int) {}
+template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+// A column of such a matrix, as an array.
+template <class V, class Tile, class Begin>
+struct Column_of_tile {
+  const Tile& tile;
+  Begin begin;
+  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
+};
+// Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
+// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
+// Returns the first step with a zero pivot, from 1 on, or 0.
+template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+                           Pivots&& ipiv, Rows&& origin)
+{
+  int failed = 0;
+#pragma unroll 1
+  for (int s = step; s < steps; ++s) {
+    const auto own = place.of(s);
+    Team::sync();
+    if constexpr (pivoting) {
+      int p = s;
+      if (thread < 32) {
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        if (thread == 0) {
+          keep_pivot(ipiv, s, p + 1);
+          exchange_two<int>(origin, s, p);
+        }
+      }
+      p = Team::from_first_warp(p, thread, found);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      Team::sync();
+    }
+    const V u = tile[own + s];
+    if (u == V(0)) {
+      failed = failed == 0 ? s + 1 : failed;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+#pragma unroll 1
+    for (int i = s + 1 + thread; i < m; i += threads) {
+      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      tile[own + i] = l;
+#pragma unroll 1
+      for (int j = s + 1; j < columns; ++j) {
+        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
+        tile[place.of(j) + i] = fma(-l, above, below);
+      }
+    }
+  }
+  Team::sync();
+  return failed;
+}
+
 }  // namespace words_of_dgetrf_40_in_memory_8c915166
 using namespace words_of_dgetrf_40_in_memory_8c915166;
 
@@ -105,33 +182,12 @@ using T = double;
 KERNEL void __launch_bounds__(128)
 dgetrf_40_in_memory_8c915166(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
-    using Warp = Lanes<32>;
-    const int lane = Warp::rank();
-    const i64 matrix = block_index() * 4 + Warp::group();
+    const i64 matrix = block_index() * 4 + Lanes<32>::group();
     if (matrix >= batch) return;   // the whole warp
-    T* const a = A + matrix * strideA;
-    int failed = 0;   // 1-based step of the first zero pivot
-    for (int k = 0; k < 40; ++k) {
-        const int p = first_largest<T>(a + k * lda, k, 40);
-        if (lane == 0) ipiv[matrix * strideP + k] = p + 1;
-        for (int j = lane; p != k && j < 40; j += 32) {
-            const T top = a[k + j * lda];
-            a[k + j * lda] = a[p + j * lda];
-            a[p + j * lda] = top;
-        }
-        Warp::sync();
-        const T u = a[k + k * lda];
-        const bool zero = u == T(0), usual = has_reciprocal(u);
-        failed = zero && !failed ? k + 1 : failed;
-        const T scale = reciprocal(usual ? u : lifted(u));
-        for (int i = k + 1 + lane; !zero && i < 40; i += 32) {
-            const T l = mul(usual ? a[i + k * lda] : lifted(a[i + k * lda]), scale);
-            a[i + k * lda] = l;
-            for (int j = k + 1; j < 40; ++j) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);
-        }
-        Warp::sync();
-    }
-    if (lane == 0) info[matrix] = failed;
+    T* const a       = A + matrix * strideA;
+    const int failed = factor_by_steps<Team_of_warp, true, T>(
+        a, nullptr, Columns_in_memory{lda}, 40, 0, 40, 0, 40, Lanes<32>::rank(), 32, ipiv + matrix * strideP, nullptr);
+    if (Lanes<32>::rank() == 0) info[matrix] = failed;   // 1-based step of the first zero pivot
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

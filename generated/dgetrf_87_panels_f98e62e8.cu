@@ -333,6 +333,94 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
+// Where columns begin in memory.
+struct Columns_in_memory {
+  i64 ld;
+  DEVICE_MEMBER i64 of(int column) const { return column * ld; }
+};
+// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all.
+struct Team_of_block {
+  static DEVICE_MEMBER void sync() { block_sync(); }
+  template <class Found>
+  static DEVICE_MEMBER int from_first_warp(int found, int thread, Found& shared)
+  {
+    if (thread == 0) shared[0] = found;
+    block_sync();
+    return shared[0];
+  }
+};
+// For those who keep a list of rows, and pivots: two of its elements change places; where a step's pivot row stood, from 1 on.
+template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
+template <class V, class Array, class At>
+DEVICE void exchange_two(Array&& array, At a, At b)
+{
+  const V first = array[a], second = array[b];
+  array[a] = second;
+  array[b] = first;
+}
+DEVICE void keep_pivot(decltype(nullptr), int, int) {}
+template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+// A column of such a matrix, as an array.
+template <class V, class Tile, class Begin>
+struct Column_of_tile {
+  const Tile& tile;
+  Begin begin;
+  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
+};
+// Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
+// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
+// Returns the first step with a zero pivot, from 1 on, or 0.
+template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+                           Pivots&& ipiv, Rows&& origin)
+{
+  int failed = 0;
+#pragma unroll 1
+  for (int s = step; s < steps; ++s) {
+    const auto own = place.of(s);
+    Team::sync();
+    if constexpr (pivoting) {
+      int p = s;
+      if (thread < 32) {
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        if (thread == 0) {
+          keep_pivot(ipiv, s, p + 1);
+          exchange_two<int>(origin, s, p);
+        }
+      }
+      p = Team::from_first_warp(p, thread, found);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      Team::sync();
+    }
+    const V u = tile[own + s];
+    if (u == V(0)) {
+      failed = failed == 0 ? s + 1 : failed;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+#pragma unroll 1
+    for (int i = s + 1 + thread; i < m; i += threads) {
+      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      tile[own + i] = l;
+#pragma unroll 1
+      for (int j = s + 1; j < columns; ++j) {
+        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
+        tile[place.of(j) + i] = fma(-l, above, below);
+      }
+    }
+  }
+  Team::sync();
+  return failed;
+}
+
+// Where columns begin in such an array, `ld` elements apart.
+template <int ld>
+struct Columns_apart {
+  enum { apart = ld };
+  DEVICE_MEMBER int of(int column) const { return column * ld; }
+};
 // The same where the array has `count` only: the last ones take the places of the first when these are done. A panel lies on one side.
 template <int ld, int count>
 struct Columns_in_turn {
@@ -570,17 +658,6 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
     if (lane < width && lane >= steps) moves[lane] = first;
   }
 }
-// For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
-template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
-template <class V, class Array, class At>
-DEVICE void exchange_two(Array&& array, At a, At b)
-{
-  const V first = array[a], second = array[b];
-  array[a] = second;
-  array[b] = first;
-}
-DEVICE void keep_pivot(decltype(nullptr), int, int) {}
-template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Places,
@@ -602,58 +679,6 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& agai
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
   if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
-}
-// A column of such a matrix, as an array.
-template <class V, class Tile, class Begin>
-struct Column_of_tile {
-  const Tile& tile;
-  Begin begin;
-  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
-};
-// The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
-// nothing. It lies in a shared array or in memory, columns `ld` apart: an i64 in memory. `chosen` is one shared number. To `origin`, where
-// that is given, the rows that stand in each row. Returns the first step with a zero pivot, from 1 on, or 0.
-template <class V, bool pivoting, class Tile, class Chosen, class Ld, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, Ld ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
-{
-  int failed = 0;
-#pragma unroll 1
-  for (int s = 0; s < steps; ++s) {
-    block_sync();
-    if constexpr (pivoting) {
-      if (thread < 32) {
-        const int p = first_largest<V>(Column_of_tile<V, Tile, Ld>{tile, s * ld}, s, m);
-        if (thread == 0) {
-          chosen[0] = p;
-          keep_pivot(ipiv, s, p + 1);
-          exchange_two<int>(origin, s, p);
-        }
-      }
-      block_sync();
-      const int p = chosen[0];
-      for (int j = thread; j < n; j += threads) exchange_two<V>(tile, j * ld + s, j * ld + p);
-      block_sync();
-    }
-    const V u = tile[s * ld + s];
-    if (u == V(0)) {
-      failed = failed == 0 ? s + 1 : failed;
-      continue;
-    }
-    const bool usual = has_reciprocal(u);
-    const V scale    = reciprocal(usual ? u : lifted(u));
-#pragma unroll 1
-    for (int i = s + 1 + thread; i < m; i += threads) {
-      const V a = tile[s * ld + i], l = mul(usual ? a : lifted(a), scale);
-      tile[s * ld + i] = l;
-#pragma unroll 1
-      for (int j = s + 1; j < n; ++j) {
-        const V above = tile[j * ld + s], own = tile[j * ld + i];
-        tile[j * ld + i] = fma(-l, above, own);
-      }
-    }
-  }
-  block_sync();
-  return failed;
 }
 
 // The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.
@@ -821,18 +846,20 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
   exchange_rows(rows, list, moves, 0, first, steps);
   store_top(rows, list, 0, first, steps);
 }
-// L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b.
-template <int n, int steps = n, class V, int rows, int wide, class Tile>
-DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, int ld)
+// L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
+// pivot change nothing.
+template <int n, int steps = n, bool zeros = false, class V, int rows, int wide, class Tile, class Places>
+DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Places place)
 {
 #pragma unroll
   for (int c = 0; c < (steps + 31) / 32; ++c) {
     const int count = steps - 32 * c < 32 ? steps - 32 * c : 32;
 #pragma unroll 4
     for (int k = 0; k < count; ++k) {
+      if (zeros && tile[place.of(32 * c + k) + 32 * c + k] == V(0)) continue;
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, (32 * c + k) * ld, r);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, place.of(32 * c + k), r);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(b[c][q], k);
@@ -847,15 +874,15 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, int ld)
 // The row that stands in a row by a list of them, or by none.
 DEVICE int row_by_list(decltype(nullptr), int row) { return row; }
 template <class List> DEVICE int row_by_list(List&& list, int row) { return list[row]; }
-// `count` columns of m rows in memory, in the order of `list`.
-template <int m, class V, int rows, int wide, class List>
-DEVICE void load_in_order(V (&v)[rows][wide], const V* columns, i64 ld, int count, List&& list)
+// `count` columns of m rows in memory, in the order of `list`; column(q) is where one begins.
+template <int m, class V, int rows, int wide, class List, class Column>
+DEVICE void load_in_order(V (&v)[rows][wide], int count, List&& list, Column column)
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const int row = Lanes<32>::rank() + 32 * r, at = row_by_list(list, row < m ? row : m - 1);
 #pragma unroll
-    for (int q = 0; q < wide; ++q) v[r][q] = q < count ? columns[q * ld + at] : V(0);
+    for (int q = 0; q < wide; ++q) v[r][q] = q < count ? column(q)[at] : V(0);
   }
 }
 // The same between registers and a shared array, from its element `begin` on.
@@ -951,9 +978,9 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             // The last columns come from memory, in the order that rows have by now,
             T come[3][8];
             const int coming = warp * 8, first_done = warp * 8;
-            load_in_order<87>(come, a + (72 + coming) * lda, lda, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8, origin);
+            load_in_order<87>(come, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8, origin, [&](int q) { return a + (72 + coming + q) * lda; });
             // get the steps of the first ones,
-            solve_with_lower<87, 16>(come, tile, 90);
+            solve_with_lower<87, 16>(come, tile, Columns_apart<90>{});
             // and take their places, which stay in registers.
             load_rows<87>(done, tile, first_done * 90, 90, 8);
             block_sync();
@@ -987,17 +1014,18 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     }
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
-        // A in memory is as it came
-        failed = factor_by_steps<T, true>(a, moves, lda, 87, 87, 87, thread, 64, ipiv + matrix * strideP, nullptr);
+        failed = factor_by_steps<Team_of_block, true, T>(a, moves, Columns_in_memory{lda}, 87, 0, 87, 0, 87, thread, 64, ipiv + matrix * strideP, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
     }
     if (thread == 0) info[matrix] = failed;
-    // The columns that stayed, those that came, and the first ones, whose rows the exchanges behind them put in order.
-    const int stayed = 16 + warp * 28, came = warp * 8, early = warp * 8;
+    const int early = warp * 8;
+    // The columns that stayed, and those that came.
+    const int stayed = 16 + warp * 28, came = warp * 8;
     store_columns<32, 87, 90, 28>(a + stayed * lda, lda, 28, tile, static_cast<u32>(stayed * 90));
     store_columns<32, 87, 90, 8>(a + (72 + came) * lda, lda, came >= 15 ? 0 : 15 - came < 8 ? 15 - came : 8, tile, static_cast<u32>(came * 90));
     block_sync();
+    // The first columns, whose rows the exchanges behind them put in order.
     store_rows<87>(done, tile, early * 90, 90, 8);
     Lanes<32>::sync();
     store_in_order<87, 8>(a + early * lda, lda, 8, tile, early * 90, 90, origin);

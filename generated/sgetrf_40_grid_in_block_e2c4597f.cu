@@ -21,6 +21,7 @@ namespace words_of_sgetrf_40_grid_in_block_e2c4597f {
 
 typedef long long i64;
 typedef unsigned int u32;
+typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
@@ -42,6 +43,8 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
@@ -61,6 +64,36 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
 };
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
@@ -68,28 +101,96 @@ struct Lanes {
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
-// The same without pivoting for a square matrix of any size.
-template <class T>
-DEVICE void factor_in_memory(int n, T* a, i64 lda, int* info)
+// The warp's search of a column for the first largest |a(i)|, NaN largest of all, from row `begin` on and below row `end`.
+template <class V, class Column>
+DEVICE int first_largest(const Column& column, int begin, int end)
 {
-  const int lane = Lanes<32>::rank();
-  int failed     = 0;
-#pragma unroll 1
-  for (int k = 0; k < n; ++k) {
-    const T u        = a[k + k * lda];
-    const bool usual = has_reciprocal(u), zero = u == T(0);
-    const T scale    = reciprocal(usual ? u : lifted(u));
-    failed = zero && failed == 0 ? k + 1 : failed;
-#pragma unroll 1
-    for (int i = k + 1 + lane; !zero && i < n; i += 32) {
-      const T l = mul(usual ? a[i + k * lda] : lifted(a[i + k * lda]), scale);
-      a[i + k * lda] = l;
-#pragma unroll 1
-      for (int j = k + 1; j < n; ++j) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);
-    }
-    Lanes<32>::sync();
+  using Warp = Lanes<32>;
+  int row      = begin + Warp::rank();
+  auto largest = abs1(row < end ? V(column[row]) : V(0));
+  for (int i = row + 32; i < end; i += 32) {
+    const auto one = abs1(V(column[i]));
+    if (order(one) > order(largest)) largest = one, row = i;
   }
-  if (lane == 0) *info = failed;
+  const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
+  return Warp::shuffle(row, found);
+}
+
+// Where columns begin in memory.
+struct Columns_in_memory {
+  i64 ld;
+  DEVICE_MEMBER i64 of(int column) const { return column * ld; }
+};
+// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all.
+struct Team_of_warp {
+  static DEVICE_MEMBER void sync() { Lanes<32>::sync(); }
+  template <class Found>
+  static DEVICE_MEMBER int from_first_warp(int found, int, Found&) { return found; }
+};
+// For those who keep a list of rows, and pivots: two of its elements change places; where a step's pivot row stood, from 1 on.
+template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
+template <class V, class Array, class At>
+DEVICE void exchange_two(Array&& array, At a, At b)
+{
+  const V first = array[a], second = array[b];
+  array[a] = second;
+  array[b] = first;
+}
+DEVICE void keep_pivot(decltype(nullptr), int, int) {}
+template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+// A column of such a matrix, as an array.
+template <class V, class Tile, class Begin>
+struct Column_of_tile {
+  const Tile& tile;
+  Begin begin;
+  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
+};
+// Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
+// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
+// Returns the first step with a zero pivot, from 1 on, or 0.
+template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+                           Pivots&& ipiv, Rows&& origin)
+{
+  int failed = 0;
+#pragma unroll 1
+  for (int s = step; s < steps; ++s) {
+    const auto own = place.of(s);
+    Team::sync();
+    if constexpr (pivoting) {
+      int p = s;
+      if (thread < 32) {
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        if (thread == 0) {
+          keep_pivot(ipiv, s, p + 1);
+          exchange_two<int>(origin, s, p);
+        }
+      }
+      p = Team::from_first_warp(p, thread, found);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      Team::sync();
+    }
+    const V u = tile[own + s];
+    if (u == V(0)) {
+      failed = failed == 0 ? s + 1 : failed;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+#pragma unroll 1
+    for (int i = s + 1 + thread; i < m; i += threads) {
+      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      tile[own + i] = l;
+#pragma unroll 1
+      for (int j = s + 1; j < columns; ++j) {
+        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
+        tile[place.of(j) + i] = fma(-l, above, below);
+      }
+    }
+  }
+  Team::sync();
+  return failed;
 }
 
 }  // namespace words_of_sgetrf_40_grid_in_block_e2c4597f
@@ -492,7 +593,10 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
     }
 
     if (rarely(rare[0] != 0)) {   // once more, from the input
-        if (thread < 32) factor_in_memory(n, A + matrix * strideA, lda, info + matrix);
+        if (thread >= 32) return;
+        T* const a       = A + matrix * strideA;
+        const int failed = factor_by_steps<Team_of_warp, false, T>(a, nullptr, Columns_in_memory{lda}, n, 0, n, 0, n, thread, 32, nullptr, nullptr);
+        if (thread == 0) info[matrix] = failed;
         return;
     }
 #pragma unroll

@@ -310,6 +310,83 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
+// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all.
+struct Team_of_block {
+  static DEVICE_MEMBER void sync() { block_sync(); }
+  template <class Found>
+  static DEVICE_MEMBER int from_first_warp(int found, int thread, Found& shared)
+  {
+    if (thread == 0) shared[0] = found;
+    block_sync();
+    return shared[0];
+  }
+};
+// For those who keep a list of rows, and pivots: two of its elements change places; where a step's pivot row stood, from 1 on.
+template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
+template <class V, class Array, class At>
+DEVICE void exchange_two(Array&& array, At a, At b)
+{
+  const V first = array[a], second = array[b];
+  array[a] = second;
+  array[b] = first;
+}
+DEVICE void keep_pivot(decltype(nullptr), int, int) {}
+template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
+// A column of such a matrix, as an array.
+template <class V, class Tile, class Begin>
+struct Column_of_tile {
+  const Tile& tile;
+  Begin begin;
+  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
+};
+// Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
+// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
+// Returns the first step with a zero pivot, from 1 on, or 0.
+template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+                           Pivots&& ipiv, Rows&& origin)
+{
+  int failed = 0;
+#pragma unroll 1
+  for (int s = step; s < steps; ++s) {
+    const auto own = place.of(s);
+    Team::sync();
+    if constexpr (pivoting) {
+      int p = s;
+      if (thread < 32) {
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        if (thread == 0) {
+          keep_pivot(ipiv, s, p + 1);
+          exchange_two<int>(origin, s, p);
+        }
+      }
+      p = Team::from_first_warp(p, thread, found);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      Team::sync();
+    }
+    const V u = tile[own + s];
+    if (u == V(0)) {
+      failed = failed == 0 ? s + 1 : failed;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+#pragma unroll 1
+    for (int i = s + 1 + thread; i < m; i += threads) {
+      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      tile[own + i] = l;
+#pragma unroll 1
+      for (int j = s + 1; j < columns; ++j) {
+        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
+        tile[place.of(j) + i] = fma(-l, above, below);
+      }
+    }
+  }
+  Team::sync();
+  return failed;
+}
+
 // Where columns begin in such an array, `ld` elements apart.
 template <int ld>
 struct Columns_apart {
@@ -547,17 +624,6 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
     if (lane < width && lane >= steps) moves[lane] = first;
   }
 }
-// For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
-template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
-template <class V, class Array, class At>
-DEVICE void exchange_two(Array&& array, At a, At b)
-{
-  const V first = array[a], second = array[b];
-  array[a] = second;
-  array[b] = first;
-}
-DEVICE void keep_pivot(decltype(nullptr), int, int) {}
-template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Places,
@@ -579,58 +645,6 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& agai
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
   if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
-}
-// A column of such a matrix, as an array.
-template <class V, class Tile, class Begin>
-struct Column_of_tile {
-  const Tile& tile;
-  Begin begin;
-  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
-};
-// The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
-// nothing. It lies in a shared array or in memory, columns `ld` apart: an i64 in memory. `chosen` is one shared number. To `origin`, where
-// that is given, the rows that stand in each row. Returns the first step with a zero pivot, from 1 on, or 0.
-template <class V, bool pivoting, class Tile, class Chosen, class Ld, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, Ld ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
-{
-  int failed = 0;
-#pragma unroll 1
-  for (int s = 0; s < steps; ++s) {
-    block_sync();
-    if constexpr (pivoting) {
-      if (thread < 32) {
-        const int p = first_largest<V>(Column_of_tile<V, Tile, Ld>{tile, s * ld}, s, m);
-        if (thread == 0) {
-          chosen[0] = p;
-          keep_pivot(ipiv, s, p + 1);
-          exchange_two<int>(origin, s, p);
-        }
-      }
-      block_sync();
-      const int p = chosen[0];
-      for (int j = thread; j < n; j += threads) exchange_two<V>(tile, j * ld + s, j * ld + p);
-      block_sync();
-    }
-    const V u = tile[s * ld + s];
-    if (u == V(0)) {
-      failed = failed == 0 ? s + 1 : failed;
-      continue;
-    }
-    const bool usual = has_reciprocal(u);
-    const V scale    = reciprocal(usual ? u : lifted(u));
-#pragma unroll 1
-    for (int i = s + 1 + thread; i < m; i += threads) {
-      const V a = tile[s * ld + i], l = mul(usual ? a : lifted(a), scale);
-      tile[s * ld + i] = l;
-#pragma unroll 1
-      for (int j = s + 1; j < n; ++j) {
-        const V above = tile[j * ld + s], own = tile[j * ld + i];
-        tile[j * ld + i] = fma(-l, above, own);
-      }
-    }
-  }
-  block_sync();
-  return failed;
 }
 
 // The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.
@@ -806,7 +820,7 @@ sgetrf_40_panels_6c958974(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     if (rarely(again[0] != 0)) {
         fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
         copy_async_wait();
-        failed = factor_by_steps<T, true>(tile, moves, 44, 40, 40, 40, thread, 64, ipiv + matrix * strideP, nullptr);
+        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, Columns_apart<44>{}, 40, 0, 40, 0, 40, thread, 64, ipiv + matrix * strideP, nullptr);
     }
     if (thread == 0) info[matrix] = failed;
     store_columns<32, 40, 44, 20>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * 44));

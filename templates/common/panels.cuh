@@ -257,18 +257,6 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
   }
 }
 
-// For those who keep such a list: two of its elements change places; where a step's pivot row stood, from 1 on.
-template <class V, class At> DEVICE void exchange_two(decltype(nullptr), At, At) {}
-template <class V, class Array, class At>
-DEVICE void exchange_two(Array&& array, At a, At b)
-{
-  const V first = array[a], second = array[b];
-  array[a] = second;
-  array[b] = first;
-}
-DEVICE void keep_pivot(decltype(nullptr), int, int) {}
-template <class Pivots> DEVICE void keep_pivot(Pivots&& ipiv, int step, int row) { ipiv[step] = row; }
-
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Places,
@@ -290,60 +278,6 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& agai
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
   if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
-}
-
-// A column of such a matrix, as an array.
-template <class V, class Tile, class Begin>
-struct Column_of_tile {
-  const Tile& tile;
-  Begin begin;
-  DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
-};
-
-// The whole matrix by the whole block, step by step whatever the pivots are: the first largest of all, NaN the largest; a zero one changes
-// nothing. It lies in a shared array or in memory, columns `ld` apart: an i64 in memory. `chosen` is one shared number. To `origin`, where
-// that is given, the rows that stand in each row. Returns the first step with a zero pivot, from 1 on, or 0.
-template <class V, bool pivoting, class Tile, class Chosen, class Ld, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Chosen& chosen, Ld ld, int m, int n, int steps, int thread, int threads, Pivots&& ipiv, Rows&& origin)
-{
-  int failed = 0;
-#pragma unroll 1
-  for (int s = 0; s < steps; ++s) {
-    block_sync();
-    if constexpr (pivoting) {
-      if (thread < 32) {
-        const int p = first_largest<V>(Column_of_tile<V, Tile, Ld>{tile, s * ld}, s, m);
-        if (thread == 0) {
-          chosen[0] = p;
-          keep_pivot(ipiv, s, p + 1);
-          exchange_two<int>(origin, s, p);
-        }
-      }
-      block_sync();
-      const int p = chosen[0];
-      for (int j = thread; j < n; j += threads) exchange_two<V>(tile, j * ld + s, j * ld + p);
-      block_sync();
-    }
-    const V u = tile[s * ld + s];
-    if (u == V(0)) {
-      failed = failed == 0 ? s + 1 : failed;
-      continue;
-    }
-    const bool usual = has_reciprocal(u);
-    const V scale    = reciprocal(usual ? u : lifted(u));
-#pragma unroll 1
-    for (int i = s + 1 + thread; i < m; i += threads) {
-      const V a = tile[s * ld + i], l = mul(usual ? a : lifted(a), scale);
-      tile[s * ld + i] = l;
-#pragma unroll 1
-      for (int j = s + 1; j < n; ++j) {
-        const V above = tile[j * ld + s], own = tile[j * ld + i];
-        tile[j * ld + i] = fma(-l, above, own);
-      }
-    }
-  }
-  block_sync();
-  return failed;
 }
 
 }  // namespace KGEN_WORDS

@@ -19,9 +19,11 @@ end
 -- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, a third of
 -- all or half of the steps, or where there are four blocks already.
 function panels_late(s)
-  local in_flight = panels_memory(s, 0).in_flight
-  if s.operation ~= "getrf" or in_flight > 3 then return 0 end
-  for late = 8, math.min(32, s.m // 2, s.n // 3), 8 do
+  local whole = panels_memory(s, 0)
+  local in_flight = whole.in_flight
+  if whole.many or in_flight > 3 then return 0 end
+  local room = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in common/panels_late.cuh
+  for late = 8, math.min(32, whole.rows // 2, s.n // 3, room), 8 do
     if panels_memory(s, late).in_flight > in_flight then return late end
   end
   return 0

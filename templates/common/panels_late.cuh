@@ -8,15 +8,15 @@ namespace KGEN_WORDS {
 DEVICE int row_by_list(decltype(nullptr), int row) { return row; }
 template <class List> DEVICE int row_by_list(List&& list, int row) { return list[row]; }
 
-// `count` columns of m rows in memory, in the order of `list`.
-template <int m, class V, int rows, int wide, class List>
-DEVICE void load_in_order(V (&v)[rows][wide], const V* columns, i64 ld, int count, List&& list)
+// `count` columns of m rows in memory, in the order of `list`; column(q) is where one begins.
+template <int m, class V, int rows, int wide, class List, class Column>
+DEVICE void load_in_order(V (&v)[rows][wide], int count, List&& list, Column column)
 {
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const int row = Lanes<32>::rank() + 32 * r, at = row_by_list(list, row < m ? row : m - 1);
 #pragma unroll
-    for (int q = 0; q < wide; ++q) v[r][q] = q < count ? columns[q * ld + at] : V(0);
+    for (int q = 0; q < wide; ++q) v[r][q] = q < count ? column(q)[at] : V(0);
   }
 }
 
@@ -43,6 +43,14 @@ DEVICE void store_rows(const V (&v)[rows][wide], Tile& tile, int begin, int ld, 
     }
   }
 }
+
+// Where U's columns begin when all are done and its first ones are wanted, too: of these, at most half of the places, the first rows lie in the
+// last 32 rows of columns `late` to 2 late, whose multipliers are not. The first warp's lanes read a whole column of them.
+template <class Places, int late, int n>
+struct Columns_of_upper {
+  Places place;
+  DEVICE_MEMBER int of(int column) const { return column < late ? place.of(late + column) + n - 32 : place.of(column); }
+};
 
 // Columns of a shared array to memory, in the order of `list`.
 template <int m, int wide, class V, class Tile, class List>

@@ -1,4 +1,4 @@
-// Solutions with LU's factors in shared arrays, as common/panels.cuh says: element (i, j) at i + j * ld. A warp solves for `wide` right-hand
+// Solutions with LU's factors in shared arrays, as common/panels.cuh says: element (i, j) at i + place.of(j). A warp solves for `wide` right-hand
 // sides at once, rows across its lanes: b[r][q] is element lane + 32 r of right-hand side q. Both halves go by columns, a step sends the
 // element that is solved to all lanes: the operations of getrs in their order, so the same bits.
 
@@ -12,6 +12,14 @@ DEVICE auto element_of_lane(const Tile& tile, int column, int r)
   return tile[column + (row < n ? row : n - 1)];
 }
 
+// The same on the diagonal.
+template <int n, class Tile, class Places>
+DEVICE auto element_on_diagonal(const Tile& tile, Places place, int r)
+{
+  const int row = Lanes<32>::rank() + 32 * r, own = row < n ? row : n - 1;
+  return tile[place.of(own) + own];
+}
+
 // The panel's exchanges in a list of rows.
 template <int width, class List, class Moves>
 DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int steps)
@@ -21,18 +29,20 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
   store_top(rows, list, 0, first, steps);
 }
 
-// L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b.
-template <int n, int steps = n, class V, int rows, int wide, class Tile>
-DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, int ld)
+// L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
+// pivot change nothing.
+template <int n, int steps = n, bool zeros = false, class V, int rows, int wide, class Tile, class Places>
+DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Places place)
 {
 #pragma unroll
   for (int c = 0; c < (steps + 31) / 32; ++c) {
     const int count = steps - 32 * c < 32 ? steps - 32 * c : 32;
 #pragma unroll 4
     for (int k = 0; k < count; ++k) {
+      if (zeros && tile[place.of(32 * c + k) + 32 * c + k] == V(0)) continue;
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, (32 * c + k) * ld, r);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, place.of(32 * c + k), r);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(b[c][q], k);
@@ -45,15 +55,14 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, int ld)
 }
 
 // U x = b in place. Elements are divided by the diagonal as getrs does.
-template <int n, class V, int rows, int wide, class Tile>
-DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, int ld)
+template <int n, class V, int rows, int wide, class Tile, class Places>
+DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Places place)
 {
   V inverse[rows];
   decltype(abs1(V(0))) lift[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    const int row = Lanes<32>::rank() + 32 * r;
-    const V u     = tile[(row < n ? row : n - 1) * (ld + 1)];
+    const V u     = element_on_diagonal<n>(tile, place, r);
     lift[r]       = diagonal_lift(u);
     inverse[r]    = reciprocal(mul(u, lift[r]));
   }
@@ -64,7 +73,7 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, int ld)
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, (32 * c + k) * ld, r);
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, place.of(32 * c + k), r);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(mul(b[c][q], lift[c]), inverse[c]), k);

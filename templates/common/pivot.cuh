@@ -261,30 +261,6 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
   if (lane == 0) *info = failed;
 }
 
-// The same without pivoting for a square matrix of any size.
-template <class T>
-DEVICE void factor_in_memory(int n, T* a, i64 lda, int* info)
-{
-  const int lane = Lanes<32>::rank();
-  int failed     = 0;
-#pragma unroll 1
-  for (int k = 0; k < n; ++k) {
-    const T u        = a[k + k * lda];
-    const bool usual = has_reciprocal(u), zero = u == T(0);
-    const T scale    = reciprocal(usual ? u : lifted(u));
-    failed = zero && failed == 0 ? k + 1 : failed;
-#pragma unroll 1
-    for (int i = k + 1 + lane; !zero && i < n; i += 32) {
-      const T l = mul(usual ? a[i + k * lda] : lifted(a[i + k * lda]), scale);
-      a[i + k * lda] = l;
-#pragma unroll 1
-      for (int j = k + 1; j < n; ++j) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);
-    }
-    Lanes<32>::sync();
-  }
-  if (lane == 0) *info = failed;
-}
-
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.

@@ -108,7 +108,10 @@ ${matrix_of_group("0")}
 %% end
 
     if (rarely(rare[0] != 0)) {   // once more, from the input
-        if (thread < 32) factor_in_memory(n, ${matrix_of("A")}, lda, info + matrix);
+        if (thread >= 32) return;
+        T* const a       = ${matrix_of("A")};
+        const int failed = factor_by_steps<Team_of_warp, false, T>(a, nullptr, Columns_in_memory{lda}, n, 0, n, 0, n, thread, 32, nullptr, nullptr);
+        if (thread == 0) info[matrix] = failed;
         return;
     }
 %% if layout ~= "packed" then

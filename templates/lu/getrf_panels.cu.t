@@ -39,7 +39,7 @@
 %%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or (bytes <= 110 * 1024 or late > 0) and 4 or 8
 %%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
 %%     local large  = late == 0 and (pieces_of(whole.rows, 32) * s.element_bytes > 32 or s.complex and warps > 2)   -- for a lane's registers
-%%     local plan   = s.operation == "gesv" and whole.in_flight < 2   -- over getrf, whose last columns are late, it is faster
+%%     local plan   = s.operation == "gesv" and s.complex and whole.in_flight < 2   -- over getrf with late columns it is faster
 %%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
 %%     local tall   = matrix and "matrix" or s.operation == "slogdet" and not s.complex and s.n > 96 and 8 or 4   -- with 4 that spills
 %%     return { priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8,
@@ -56,11 +56,14 @@
 %% local one, many, m, ld, places = memory.one, memory.many, memory.rows, memory.ld, memory.places   -- right-hand sides; columns that lie there at once
 %% local rows, steps = pieces_of(m, 32), math.min(m, n)
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
-%% local present = late > 0 and "end" or places   -- columns of the matrix that have come
-%% local place   = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">{}" or "Columns_apart<" .. ld .. ">{}"
+%% local present = late > 0 and "end" or places   -- columns that have come, the right-hand side's among them
+%% local places_type = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">" or "Columns_apart<" .. ld .. ">"
+%% local place   = places_type .. "{}"
 %% -- A warp's columns of A; with `late` of those that are done early, of those that stay, and of those that come.
-%% local share   = share_of_warp(places - (one and 1 or 0), warps)
-%% local early, staying, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(n - places, warps)
+%% local share   = share_of_warp(late > 0 and places or n, warps)
+%% local early, staying, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(memory.columns - places, warps)
+%% local came    = share_of_warp(n - places, warps)   -- as `coming`, but for the right-hand side
+%% local early_rows = gives_factors and m or late   -- without factors only U is wanted when the columns are done
 %% local list    = memory.list and "origin" or "nullptr"
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
 %% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
@@ -92,13 +95,13 @@ ${matrix_of_group("0")}
     SHARED(int, swaps, ${n});   // ipiv
 %% end
 %% if memory.list then
-    SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and "; from step " .. late .. " on those that stood there then" or ""}
+    SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and gives_factors and "; from step " .. late .. " on those that stood there then" or ""}
 %% end
     // each warp moves a share of the columns
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %% local function fetch(indent)
 ${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
-%%   if one then
+%%   if one and late == 0 then
 ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
 %% end
@@ -117,8 +120,11 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
 %%   begin_list("    ")
 %% end
 %% if late > 0 then
+%%   if one then
+    const T* const right = ${matrix_of("B")};   // the last column
+%%   end
     int end = ${places};   // columns from there on wait in memory
-    T done[${rows}][${early.each}] = {};   // a warp's part of the first ${late} columns, in registers when the others have come
+    T done[${pieces_of(early_rows, 32)}][${early.each}] = {};   // a warp's part of the first ${late} columns, in registers when the others have come
 %% end
     if (thread == 0) again[0] = 0;
     copy_async_wait();
@@ -126,24 +132,26 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
 
 %% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
 %% -- the panels' width, half of the steps at most (panels_late): so the loop comes to it.
-%% local function columns_come()
-        if (first == ${late}) {
-            // The last columns come from memory, in the order that rows have by now,
-            T come[${rows}][${coming.each}];
-            const int coming = warp * ${coming.each}, first_done = warp * ${early.each};
-            load_in_order<${m}>(come, a + (${places} + coming) * lda, lda, ${coming.count("coming")}, ${list});
-            // get the steps of the first ones,
-            solve_with_lower<${m}, ${late}>(come, tile, ${ld});
-            // and take their places, which stay in registers.
-            load_rows<${m}>(done, tile, first_done * ${ld}, ${ld}, ${early.count("first_done")});
-            ${barrier}
-            store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("coming")});
-%%   if memory.list then
-%%     begin_list("            ")
+%% local column_that_comes = "a + (" .. places .. " + coming + q) * lda"
+%% if one then
+%%   column_that_comes = string.format("coming + q == %d ? in_global(right) : in_global(%s)", n - places, column_that_comes)
+%% end
+%% local function columns_come(indent, zeros)
+${indent}// The last columns come from memory, in the order that rows have by now,
+${indent}T come[${rows}][${coming.each}];
+${indent}const int coming = warp * ${coming.each}, first_done = warp * ${early.each};
+${indent}load_in_order<${m}>(come, ${coming.count("coming")}, ${list}, [&](int q) { return ${column_that_comes}; });
+${indent}// get the steps of the first ones,
+${indent}solve_with_lower<${m}, ${late}${zeros and ", true" or ""}>(come, tile, Columns_apart<${ld}>{});
+${indent}// and take their places, which stay in registers${gives_factors and "" or ", as far as they are U's"}.
+${indent}load_rows<${early_rows}>(done, tile, first_done * ${ld}, ${ld}, ${early.count("first_done")});
+${indent}${barrier}
+${indent}store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("coming")});
+%%   if memory.list and gives_factors then
+%%     begin_list(indent)
 %%   end
-            end = ${n};
-            ${barrier}
-        }
+${indent}end = ${memory.columns};
+${indent}${barrier}
 %% end
 %% -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
 %% local function one_panel(wide, below, looped)
@@ -184,13 +192,18 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %%   end
         ${barrier}
 %%   if looped and late > 0 then
-%%     columns_come()
+        if (first == ${late}) {
+%%     columns_come("            ", false)
+        }
 %%   end
-%%   if pivots and (gives_factors or many) then
-        exchange_before<T, ${wide}>(tile, moves, ${place}, ${late > 0 and "end > " .. places .. " ? " .. late .. " : 0" or "0"}, first, steps, thread, ${threads});
+%%   -- Multipliers before the panel are wanted as factors, for a solution with them, or until the last columns have come.
+%%   local wanted = not (gives_factors or many) and "end == " .. places or nil
+%%   local from = late > 0 and gives_factors and "end > " .. places .. " ? " .. late .. " : 0" or "0"
+%%   if pivots and (gives_factors or many or late > 0) then
+        ${only(wanted)}exchange_before<T, ${wide}>(tile, moves, ${place}, ${from}, first, steps, thread, ${threads});
 %%   end
 %%   if pivots and memory.list then
-        if (thread == 0) exchange_in_list<${wide}>(origin, moves, first, steps);
+        ${only(wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, steps);
 %%   end
         solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${place}, ${present}, first, steps, thread, ${threads});
         ${barrier}
@@ -210,38 +223,62 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %% end
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
-%% if late > 0 then
-        // A in memory is as it came
-        failed = factor_by_steps<T, ${pivoting}>(a, moves, lda, ${m}, ${n}, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
+%% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with late
+%% -- columns in two parts, the first steps, and when these have come, the others.
+%% local function by_steps(column, columns, step, steps)
+        ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(tile, moves, ${place}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
+%% end
+%% if getrf and late > 0 then
+        failed = factor_by_steps<Team_of_block, ${pivoting}, T>(a, moves, Columns_in_memory{lda}, ${m}, 0, ${n}, 0, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
 %% else
 %%   fetch("        ")
-%%   if many then
+%%   if memory.list then
 %%     begin_list("        ")
 %%   end
         copy_async_wait();
-        failed = factor_by_steps<T, ${pivoting}>(tile, moves, ${ld}, ${m}, ${memory.columns}, ${steps}, thread, ${threads}, ${given_pivots}, ${many and "origin" or "nullptr"});
+%% end
+%% if not getrf and late > 0 then
+%%   by_steps(0, places, 0, late)
+%%   columns_come("        ", true)
+%%   by_steps(late, memory.columns, late, steps)
+        failed = failed != 0 ? failed : then;
+%% elseif late == 0 then
+%%   by_steps(0, memory.columns, 0, steps)
 %% end
     }
     if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% if late > 0 then
-    // The columns that stayed, those that came, and the first ones, whose rows the exchanges behind them put in order.
-    const int stayed = ${late} + warp * ${staying.each}, came = warp * ${coming.each}, early = warp * ${early.each};
+    const int early = warp * ${early.each};
+%%   if gives_factors then
+    // The columns that stayed, and those that came.
+    const int stayed = ${late} + warp * ${staying.each}, came = warp * ${came.each};
     store_columns<32, ${m}, ${ld}, ${staying.each}>(a + stayed * lda, lda, ${staying.count("warp * " .. staying.each)}, tile, static_cast<u32>(stayed * ${ld}));
-    store_columns<32, ${m}, ${ld}, ${coming.each}>(a + (${places} + came) * lda, lda, ${coming.count("came")}, tile, static_cast<u32>(came * ${ld}));
+    store_columns<32, ${m}, ${ld}, ${came.each}>(a + (${places} + came) * lda, lda, ${came.count("came")}, tile, static_cast<u32>(came * ${ld}));
     ${barrier}
-    store_rows<${m}>(done, tile, early * ${ld}, ${ld}, ${early.count("early")});
-    Lanes<32>::sync();
-    store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
+%%   end
+%%   if not getrf then
+    store_rows<${late}>(done, tile, (${late} + early) * ${ld} + ${n - 32}, ${ld}, ${early.count("early")});   // as Columns_of_upper says
+    ${barrier}
+%%   end
 %% elseif gives_factors then
     store_columns<32, ${m}, ${ld}, ${share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
 %% end
-%% if not getrf then
-%%   if gives_factors then
+%% local upper = late > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", places_type, late, n) or place
+%% local function first_columns_done()
+    // The first columns, whose rows the exchanges behind them put in order.
+    store_rows<${m}>(done, tile, early * ${ld}, ${ld}, ${early.count("early")});
+    Lanes<32>::sync();
+    store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
+%% end
+%% if getrf and late > 0 then
+%%   first_columns_done()
+%% elseif not getrf then
+%%   if gives_factors and late == 0 then
     if (failed != 0) return;
 %%   end
-%%   if warps > 1 and not many then
+%%   if warps > 1 and not many and not (gives_factors and late > 0) then
     if (warp > 0) return;
 %%   end
     const int lane = Lanes<32>::rank();
@@ -250,10 +287,10 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
 %%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
-    Scaled<T> det = scaled(static_cast<T>(tile[lane * ${ld + 1}]));
+    Scaled<T> det = scaled(static_cast<T>(element_on_diagonal<${n}>(tile, ${upper}, 0)));
     u32 exchanges = Lanes<32>::ballot(swaps[lane] != lane + 1);   // as odd as their number
 %%   for r = 1, rows - 1 do
-    det = scaled_product(det, ${exists(r)} ? static_cast<T>(tile[(lane + ${32 * r}) * ${ld + 1}]) : T(1));
+    det = scaled_product(det, ${exists(r)} ? static_cast<T>(element_on_diagonal<${n}>(tile, ${upper}, ${r})) : T(1));
     exchanges ^= Lanes<32>::ballot(${exists(r)} && swaps[lane + ${32 * r}] != lane + ${32 * r + 1});
 %%   end
     det = product_of_lanes<Lanes<32>, 32>(det);
@@ -265,17 +302,27 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %% elseif solves then
 
     // L x = P b ${one and "is solved: the panels' column behind A. From there U x = b" or "and U x = b, for " .. C .. " right-hand sides a warp"}
-    T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
-    T* const x = ${matrix_of(result)};
+%%   local last = gives_factors and late > 0   -- something is done by all warps behind it
+%%   local indent = last and "        " or "    "
+%%   if last then
+    if (${warps > 1 and "warp == 0 && " or ""}failed == 0) {
+%%   end
+${indent}T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
+${indent}T* const x = ${matrix_of(result)};
 %%   if one then
 #pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${n * ld}, r);
-    solve_with_upper<${n}>(b, tile, ${ld});
+${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${place}.of(${n}), r);
+${indent}solve_with_upper<${n}>(b, tile, ${upper});
 #pragma unroll
-    for (int r = 0; r < ${rows}; ++r) {
-        const int row = lane + 32 * r;
-        if (row < ${n}) x[row] = ${gives_factors and "b[r][0]" or "select(failed != 0, not_a_number<T>(), b[r][0])"};
+${indent}for (int r = 0; r < ${rows}; ++r) {
+${indent}    const int row = lane + 32 * r;
+${indent}    if (row < ${n}) x[row] = ${gives_factors and "b[r][0]" or "select(failed != 0, not_a_number<T>(), b[r][0])"};
+${indent}}
+%%   if last then
     }
+    ${barrier}
+%%     first_columns_done()
+%%   end
 %%   else
     const T* const right = ${matrix_of("B")};
     for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
@@ -285,8 +332,8 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 #pragma unroll
             for (int q = 0; q < ${C}; ++q) b[r][q] = begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
         }
-        solve_with_lower<${n}>(b, tile, ${ld});
-        solve_with_upper<${n}>(b, tile, ${ld});
+        solve_with_lower<${n}>(b, tile, ${place});
+        solve_with_upper<${n}>(b, tile, ${place});
 #pragma unroll
         for (int r = 0; r < ${rows}; ++r) {
             const int row = lane + 32 * r;

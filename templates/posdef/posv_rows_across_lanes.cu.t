@@ -150,9 +150,11 @@ ${matrix_of_group("Group::group()")}
 %% else
 
     // many right-hand sides: L in shared memory; columns of B in rounds, one a lane
+%%   if n > 1 then
     SHARED(T, factors, ${per_block * per_matrix});
+%%   end
     SHARED(R, inverses, ${per_block * n});
-    const int group = ${followed_group()}, l = group * ${per_matrix}, list = group * ${n};
+    const int group = ${followed_group()}, ${n > 1 and "l = group * " .. per_matrix .. ", " or ""}list = group * ${n};
     const int mine  = first + lane * ${stride};
     if (here) {
 %%   for j = 0, n-2 do

@@ -79,8 +79,8 @@ ${name}(${parameters})
 ${thread_of_matrix()}
 
 ${staged_warp()}
-    const int own   = thread;
-    const bool idle = !live;
+    const int own = thread;
+    [[maybe_unused]] const bool idle = !live;
 %% else
     // Lane i moves the warp's matrix i, of which it knows the address, and group i of lanes works on it.
     using Group = Lanes<${lanes}>;

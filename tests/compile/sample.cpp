@@ -44,6 +44,18 @@ const std::set<std::string> known_to_spill = {
     "block_8",
     "potri__c__n_25__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_4__io_staged__receive_after__steps_4__per_"
     "block_4",
+    // Served by the record of a near size, which does not spill there.
+    "getrf__c__m_75__n_75__pivot_none__layout_packed__grid_in_block__rows_16__cols_8__blocks_4",
+    "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__late_1",
+    "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_5",
+    "getrs__d__n_46__nrhs_any__trans_no__pivot_none__layout_packed__warp_per_matrix__columns_4__per_block_4__ahead_8",
+};
+// The families' own choice where there are no records: of batches of variable size.
+const std::set<std::string> known_to_spill_on_sm_80 = {
+    "getrf__z__m_9__n_9__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_9__per_block_6__search_redux__"
+    "broadcast_shuffle__least_warps_24",
+    "matinv_cond__z__n_19__norm_one__layout_listed__matrix_instruction__load_direct__store_direct__per_block_1__least_"
+    "warps_0",
 };
 
 // "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.
@@ -67,8 +79,8 @@ std::string judge(const Job& job, bool default_variant) {
   // (condition_again).
   const bool again = source.text.find("condition_again<") != source.text.npos;
   const std::int64_t row = again ? job.spec.request.size("n") * precision(job.spec.request.precision).element_bytes : 0;
-  if (default_variant && known_to_spill.contains(source.id) && job.architecture == "sm_90")
-    return spills(used) ? "" : name + "spills no more";
+  const auto& known = job.architecture == "sm_80" ? known_to_spill_on_sm_80 : known_to_spill;
+  if (default_variant && known.contains(source.id)) return spills(used) ? "" : name + "spills no more";
   if (default_variant && (spills(used) || used.stack > 16 + row)) {
     return name + std::to_string(used.spill_stores) + " bytes spilled, stack " + std::to_string(used.stack);
   }
@@ -152,7 +164,8 @@ TEST_CASE("kernels that records name compile without spills: a few of them") {
   const Record_files files = built_in_records()->all();
   for (const auto& file : files)
     for (const Record& record : file->records)
-      if (turn++ % every == 0 || (full() && known_to_spill.contains(id(record.spec))))
+      if (!families()->find(record.spec).is_plan() &&
+          (turn++ % every == 0 || (full() && known_to_spill.contains(id(record.spec)))))
         jobs.push_back({record.spec, record.architecture});
   REQUIRE(!jobs.empty());
   run(jobs, true);

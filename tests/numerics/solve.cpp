@@ -75,7 +75,7 @@ bool same_matrix(const verify::Problem& one, const verify::Problem& other, std::
 }
 
 template <class T>
-void singular() {
+void singular_systems() {
   for (const int n : system_sizes(Scalar<T>::letter)) {
     const Singular<T> given = singular_ones<T>(n);
     const verify::Problem factored = run(problem_of<T>("getrf", given.list)).after;
@@ -238,7 +238,7 @@ void one_for_all() {
   }
 }
 
-KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "singular at every place", singular)
+KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "singular at every place", singular_systems)
 KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "factors of getrf and solutions of getrs", getrf_and_getrs)
 KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "a column is the same alone and among others", columns)
 KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "NaN and Inf stay where they are", poisoned)
