@@ -121,11 +121,11 @@ std::vector<int> many(char precision) {
   return sizes;
 }
 
-// The few and every third of the others, other ones of the next operation.
-std::vector<int> some_of_many(char precision, std::size_t turn) {
+// The few and one in so many of the others, other ones of the next operation.
+std::vector<int> some_of_many(char precision, std::size_t turn, std::size_t every) {
   std::vector<int> sizes = few(precision);
   const std::vector<int> others = more(precision);
-  for (std::size_t i = turn % 3; i < others.size(); i += 3) sizes.push_back(others[i]);
+  for (std::size_t i = turn % every; i < others.size(); i += every) sizes.push_back(others[i]);
   return sizes;
 }
 
@@ -153,7 +153,7 @@ std::vector<Sample> samples(const Operation& operation, char precision, std::spa
   Words some_words(operation, precision);
   std::size_t most = 1;
   for (const Option& option : operation.options) most = std::max(most, option.words.size());
-  const std::vector<int> with_every_word = full() ? many(precision) : std::vector<int>{};
+  const std::vector<int> with_every_word = full() ? few(precision) : std::vector<int>{};
   for (const int n : sizes) {
     const std::size_t times = std::ranges::count(with_every_word, n) > 0 ? most : 1;
     for (std::size_t i = 0; i < times; ++i)
@@ -239,11 +239,11 @@ void append(std::vector<Sample>& list, const std::vector<Sample>& more) {
 std::vector<Sample> many_samples(char precision) {
   std::vector<Sample> list;
   for (const auto& [op, turn] : in_turn(precision))
-    append(list, samples(*op, precision, full() ? many_sizes(precision) : some_of_many(precision, turn)));
+    append(list, samples(*op, precision, full() ? many(precision) : some_of_many(precision, turn, 3)));
   return list;
 }
 
-std::vector<int> few_sizes(char precision) { return full() ? many(precision) : few(precision); }
+std::vector<int> few_sizes(char precision) { return full() ? some_of_many(precision, 0, 2) : few(precision); }
 
 std::vector<Sample> few_samples(char precision) {
   std::vector<Sample> list;

@@ -21,7 +21,7 @@ struct Sample {
 
 // The first size that is compiled in is one of the list after another, a second one another number where a family takes
 // that; those that are given at run time are 1, 3, 40, 17, numbers of their own near the ends of their range. With
-// KGEN_TEST_FULL=1 many sizes come as often as the option of most words has words, with others every time.
+// KGEN_TEST_FULL=1 few_sizes come as often as the option of most words has words, with others every time.
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes);
 bool exists(const Operation& operation, char precision);
 std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of every operation
@@ -35,9 +35,9 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
 std::vector<int> all_sizes();                 // 1..32
 std::vector<int> many_sizes(char precision);  // of all four together every size; in each with KGEN_TEST_FULL=1
 // Of every operation in a real and in a complex precision, the same ones for every topic: at few_sizes and every third
-// of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all.
+// of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all that all four together have.
 std::vector<Sample> many_samples(char precision);
-std::vector<int> few_sizes(char precision);       // with KGEN_TEST_FULL=1 what many_sizes are otherwise
+std::vector<int> few_sizes(char precision);       // with KGEN_TEST_FULL=1 half of what many_sizes are otherwise
 std::vector<Sample> few_samples(char precision);  // at few_sizes alone
 // For topics with many kernels to a request: each operation in one precision, at one of few_sizes, the next at another;
 // few_samples with KGEN_TEST_FULL=1.
