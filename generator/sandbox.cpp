@@ -21,9 +21,8 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t(64) << 20;
 constexpr std::size_t most_bytes_of_list = std::size_t(12) << 20;  // 100,000 values need 4 MiB
 constexpr std::size_t longest_string = std::size_t(1) << 20;       // one instruction may go through all of it
-constexpr std::int64_t most_steps = 20'000'000;                    // a 32 x 32 kernel takes about 200,000
 constexpr int steps_per_look = 1000;
-constexpr std::int64_t most_nanoseconds = 5'000'000'000;  // when steps count too little
+constexpr std::int64_t most_seconds = 5;    // when steps count too little
 constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: it is filled, and collected later
 
 // Short names that Lua cannot shorten further; messages get the files' names afterwards (helpers:
@@ -218,8 +217,11 @@ void Sandbox::watch(lua_State* lua, lua_Debug* event) {
   budget.steps -= steps_per_look;
   const std::int64_t now = processor_time();
   if (budget.started == 0) budget.started = now;
-  if (budget.steps >= 0 && now - budget.started <= most_nanoseconds) return;
-  lua_pushstring(lua, budget.steps < 0 ? too_many_steps : "takes more than 5 seconds of the processor's time");
+  if (budget.steps >= 0 && now - budget.started <= most_seconds * 1'000'000'000) return;
+  if (budget.steps < 0)
+    push_too_many_steps(lua);
+  else
+    lua_pushfstring(lua, "takes more than %I seconds of the processor's time", static_cast<LUAI_UACINT>(most_seconds));
   lua_error(lua);  // explain says where: luaL_error would name the caller's line here
 }
 
@@ -320,7 +322,7 @@ bool Sandbox::attempt(int arguments, int results, const void* sentinel, std::siz
 std::string Sandbox::refusal() const {
   switch (budget_.refused) {
     case Budget::Refusal::steps:
-      return too_many_steps;
+      return fmt::format("takes more than {} million steps: an endless loop?", most_steps / 1'000'000);
     case Budget::Refusal::string:
       return fmt::format("makes a string of more than {} MiB", longest_string >> 20);
     default:

@@ -1,8 +1,5 @@
 -- Which matrix of the batch is whose, in every layout; sizes taken at run time; columns that blocks share.
 
--- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in common/listed.cuh).
-function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end
-
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
   if op.layout == "pointers" or op.layout == "listed" then return "in_global(" .. operand .. "[matrix])" end

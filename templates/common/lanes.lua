@@ -1,22 +1,5 @@
 -- Lanes, warps and blocks: how many of them a kernel is launched with, and grids of lanes.
 
--- The powers of two from first to last: powers_of_two(1, 8) is {1, 2, 4, 8}.
-function powers_of_two(first, last)
-  local values, value = {}, 1
-  while value <= last do
-    if value >= first then values[#values + 1] = value end
-    value = value * 2
-  end
-  return values
-end
-
--- The least power of two that is not below n.
-function next_power_of_two(n)
-  local value = 1
-  while value < n do value = value * 2 end
-  return value
-end
-
 -- The numbers of lanes worth trying for n rows: exactly n, the next power of two, a whole warp.
 function lanes_for(n)
   local values = { n }
@@ -96,8 +79,8 @@ function launch_bounds(least_warps)
   return "__launch_bounds__(" .. threads .. ", " .. math.max(1, least_warps * 32 // threads) .. ")"
 end
 
--- How many pieces of `size` cover n.
-function pieces_of(n, size) return (n + size - 1) // size end
-
 -- The group's place in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.
 function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()" end
+
+-- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in common/listed.cuh).
+function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end

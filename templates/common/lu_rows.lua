@@ -1,4 +1,4 @@
--- Words of the families that eliminate with a row, or two, on each lane. A step chooses the pivot row, all lanes receive its elements, and the
+-- Words of LU, most of them of the families that eliminate with a row, or two, on each lane. A step chooses the pivot row, all lanes receive its elements, and the
 -- rows below take their multiples out of theirs: a<r>_<j> is element j of the lane's row r, u<j> of the row that the step chose.
 
 -- The text for every row of a lane: "#" is its number.
@@ -37,3 +37,9 @@ function columns_received(k, width)
   for j = k + 1, width - 1 do columns[#columns + 1] = "RECEIVE(" .. k .. ", " .. j .. (from and ", " .. from or "") .. ")" end
   return statements_in_lines("    ", columns)
 end
+
+-- Whether the operation chooses pivots: it always does, or has an option that says so.
+function chooses_pivots(s) return s.operation == "solve" or s.operation == "slogdet" or s.pivot == "partial" end
+
+-- Whether it solves for any number of right-hand sides, given at run time.
+function solves_many(s) return s.operation ~= "slogdet" and s.nrhs ~= 1 end

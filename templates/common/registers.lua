@@ -1,23 +1,5 @@
 -- Lua for a matrix in the registers of one thread, a variable for each element (common/registers.cuh).
 
--- A list in the emitted text, a form for each number: list_of("a%d_0", 1, 3) is "a1_0, a2_0, a3_0".
-function list_of(form, first, last)
-  local texts = {}
-  for i = first, last do texts[#texts + 1] = (form:gsub("%%d", i)) end
-  return table.concat(texts, ", ")
-end
-
--- Expressions as one statement, in lines of at most 120 characters or so.
-function in_lines(texts)
-  local text, width = texts[1], #texts[1]
-  for i = 2, #texts do
-    local broken = width + #texts[i] > 120
-    text  = text .. (broken and ",\n      " or ", ") .. texts[i]
-    width = (broken and 0 or width) + #texts[i]
-  end
-  return text .. ";"
-end
-
 -- Variables that are read from neighbouring places of a shared array, from base + at on, and the statement that writes them there.
 function read_from(array, base, at, form, first, last)
   local texts = {}
@@ -61,3 +43,10 @@ function columns_exchanged(k, last, first_column, last_column)
   end
   return statements_in_lines("    ", columns)
 end
+
+-- Whether a thread's registers can hold so many bytes. One thread per matrix of so many rows (n if not given) and n columns: whether they can
+-- hold one; whether they then leave room for enough warps; and threads per block if each needs so many bytes of shared memory.
+function fits_registers(bytes) return bytes <= 800 end
+function fits_a_thread(s, rows) return fits_registers((rows or s.n) * s.n * s.element_bytes) end
+function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
+function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end

@@ -30,28 +30,6 @@ function fit_in_shared_memory(counts, bytes)
   return values
 end
 
--- One thread per matrix of so many rows (n if not given) and n columns: whether its registers can hold one; whether they then leave
--- room for enough warps; and threads per block if each needs so many bytes.
-function fits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 800 end
-function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
-function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
-
--- The bytes of a triangle of n x n elements.
-function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end
-
--- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
--- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
--- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs
--- more; and `stride` elements from one to the next. So what the lanes of a warp read at once lies in different banks: rows that are tiles
--- apart in places that differ modulo `lanes`, and triangles an odd multiple of them apart.
-function packed_triangle(s)
-  local writes = s.operation == "posv" or s.operation == "potrf"
-  local side   = writes and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
-  local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
-  local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
-  return { every = every, side = side, stride = (pieces_of(length, s.lanes) | 1) * s.lanes }
-end
-
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
 -- at once, and an odd number of such pieces apart, so that a column's elements lie in different banks.
 function padded_row(n, element_bytes)

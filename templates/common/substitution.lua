@@ -1,11 +1,5 @@
 -- Solving with triangles and factors, in registers.
 
--- Whether the operation chooses pivots: it always does, or has an option that says so.
-function chooses_pivots(s) return s.operation == "solve" or s.operation == "slogdet" or s.pivot == "partial" end
-
--- Whether it solves for any number of right-hand sides, given at run time.
-function solves_many(s) return s.operation ~= "slogdet" and s.nrhs ~= 1 end
-
 -- trsm as one substitution in a triangle T of order `order`: side L solves T x = alpha b for each column of B, side R for each row, which
 -- is X op(A) = B transposed. T is A or its transpose, conjugated with trans C; a step solves for an element, from the first or from the last
 -- one. So 24 combinations of options are four shapes. `solutions`: the name of their number; `one`: there is one, compiled in.
@@ -58,9 +52,6 @@ function lu_substitution(indent, n, transposed, factor, inverse, lift)
   end
   return half("forward", transposed) .. "\n" .. half("backward", not transposed)
 end
-
--- The conjugate in the emitted text; of a real number itself.
-function conjugate_of(text) return complex and "conjugate(" .. text .. ")" or text end
 
 -- One half of L L^H x = b: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is an element and
 -- inverse(k) the reciprocal of one of the diagonal.

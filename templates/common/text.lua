@@ -1,4 +1,4 @@
--- Conditions and lists of statements in the emitted text.
+-- Conditions, lists and statements in the emitted text.
 
 -- Conditions in the emitted text, written only where they may fail. within("r", 8, 4, 10), "r < 2": that 8 + r, with r < 4, is below
 -- 10; false if it always is. all_of(...), "a && b": of those that are neither nil nor false. only(...): the same as an `if`, or nothing.
@@ -27,3 +27,24 @@ function statements_in_lines(indent, texts)
   lines[#lines + 1] = line
   return indent .. table.concat(lines, "\n" .. indent)
 end
+
+-- A list in the emitted text, a form for each number: list_of("a%d_0", 1, 3) is "a1_0, a2_0, a3_0".
+function list_of(form, first, last)
+  local texts = {}
+  for i = first, last do texts[#texts + 1] = (form:gsub("%%d", i)) end
+  return table.concat(texts, ", ")
+end
+
+-- Expressions as one statement, in lines of at most 120 characters or so.
+function in_lines(texts)
+  local text, width = texts[1], #texts[1]
+  for i = 2, #texts do
+    local broken = width + #texts[i] > 120
+    text  = text .. (broken and ",\n      " or ", ") .. texts[i]
+    width = (broken and 0 or width) + #texts[i]
+  end
+  return text .. ";"
+end
+
+-- The conjugate in the emitted text; of a real number itself.
+function conjugate_of(text) return complex and "conjugate(" .. text .. ")" or text end

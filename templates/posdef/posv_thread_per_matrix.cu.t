@@ -9,7 +9,7 @@
 %%         return whole_threads((staged_stride(s.n * s.n, s.element_bytes) + staged_stride(s.n, s.element_bytes)) * s.element_bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return s.nrhs == 1 and triangle_bytes(s) <= 800 end,
+%%   supports  = function(s) return s.nrhs == 1 and fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     local most = s.operation == "solve_posdef" and not s.complex and 800 or 320   -- bytes: what is only read may fill the registers

@@ -11,7 +11,7 @@
 %%         return whole_threads(s.io == "direct" and 0 or staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return triangle_bytes(s) <= 800 end,
+%%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     if triangle_bytes(s) > 320 then return nil end

@@ -7,7 +7,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(product_staged_bytes(product_of(s), s.element_bytes)) end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return product_of(s).rows * product_of(s).depth * s.element_bytes <= 800 end,
+%%   supports  = function(s) return fits_registers(product_of(s).rows * product_of(s).depth * s.element_bytes) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     local of = product_of(s)

@@ -12,7 +12,7 @@
 %%   },
 %%   supports  = function(s)
 %%     local of = triangle_to_solve(s)
-%%     return of.one and of.order * of.order * s.element_bytes <= 800
+%%     return of.one and fits_registers(of.order * of.order * s.element_bytes)
 %%   end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)

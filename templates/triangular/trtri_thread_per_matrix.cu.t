@@ -9,7 +9,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes) end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return triangle_bytes(s) <= 800 end,
+%%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     return triangle_bytes(s) <= 320 and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil

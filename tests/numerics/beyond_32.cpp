@@ -12,8 +12,7 @@ namespace kgen::test {
 namespace {
 
 std::vector<std::int64_t> sizes_beyond(char precision) {
-  const bool s_or_z = precision == 's' || precision == 'z';
-  if (full() && s_or_z) return {33, 47, 63, 65, 96, 100, 128};
+  if (full() && is_s_or_z(precision)) return {33, 47, 63, 65, 96, 100, 128};
   if (full()) return {33, 40, 48, 64, 80, 97, 127, 128};
   switch (precision) {
     case 's':
@@ -73,7 +72,7 @@ void residuals(char precision) {
 
 // Every layout is a kernel of getrf more to compile: the narrowest and the widest elements alone.
 void every_layout(char precision) {
-  if (!full() && precision != 's' && precision != 'z') return;
+  if (!full() && !is_s_or_z(precision)) return;
   for (const Sample& sample : samples_beyond(precision)) {
     INFO(sample.name());
     const verify::Problem before = sample.problem(3);
@@ -186,6 +185,16 @@ void solutions_agree() {
     const verify::Problem determinants = run(problem_of<T>("slogdet", a)).after;
     by_every_family(problem_of<T>("slogdet", a),
                     [&](const Outcome& outcome) { CHECK(difference(outcome.after, determinants) == ""); });
+  }
+}
+
+// samples_beyond is a list by hand.
+TEST_CASE("operations: those of more than 32 rows are in these topics") {
+  for (const Operation& op : operations()) {
+    const bool own_tests = op.name == "getrf" || op.name == "laswp";
+    const auto is_among = [&](const Sample& sample) { return sample.request.operation == &op; };
+    INFO(op.name);
+    CHECK((op.limit <= common_limit || own_tests || std::ranges::any_of(samples_beyond('d', true), is_among)));
   }
 }
 

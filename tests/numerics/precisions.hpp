@@ -5,20 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include <string_view>
-
-#include "tests/support/full.hpp"
 #include "tests/support/scalar.hpp"
-
-namespace kgen::test {
-
-constexpr bool has_s_and_z(std::string_view topic) {
-  unsigned sum = 0;
-  for (const char letter : topic) sum = sum * 31 + static_cast<unsigned char>(letter);
-  return sum / 16 % 2 == 0;
-}
-
-}  // namespace kgen::test
+#include "tests/support/turns.hpp"
 
 #define KGEN_IN_TURN(topic, function, with_s_and_z, with_d_and_c)                        \
   {                                                                                      \

@@ -1,5 +1,5 @@
-// gemm by every family: the sums' bits, factors of 0 with NaN in what is then not read, sums of no terms, one matrix
-// for a whole batch.
+// gemm, syrk, herk and trmm by every family: the sums' bits, factors of 0 with NaN in what is then not read, sums of no
+// terms, one matrix for a whole batch.
 #include <array>
 #include <cmath>
 #include <limits>

@@ -7,6 +7,7 @@
 
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 namespace {
@@ -17,14 +18,11 @@ bool serves(const Family& family, const Request& request) {
                              [&](const Settings& tune) { return !family.is_plan() || !find(tune, "update"); });
 }
 
-// Every other family has its turn in this precision, the others in its partner, unless they do not serve that.
-bool has_turn(const Family& family, const Request& request) {
-  const auto families = engine().families().all();
-  const auto at = std::ranges::find(families, &family, [](const auto& one) { return one.get(); }) - families.begin();
+// Families that do not serve the partner have their turn in each that they serve.
+bool family_has_turn(const Family& family, const Request& request) {
   Request partner = request;
-  partner.precision = std::string_view("dszc")[std::string_view("sdcz").find(request.precision)];
-  const bool even = request.precision == 's' || request.precision == 'z';
-  return full() || (at % 2 == 0) == even || !serves(family, partner);
+  partner.precision = partner_of(request.precision);
+  return has_turn(family.operation() + family.name(), request.precision) || !serves(family, partner);
 }
 
 // On plain and on nasty matrices, by the kernel that is chosen or by these variants.
@@ -51,7 +49,7 @@ std::optional<std::pair<Sample, std::string>> case_of(const Operation& op, const
   std::ranges::stable_sort(sizes, {}, [](int n) { return std::abs(n - 12); });
   for (const int n : sizes)
     for (const Request& request : squares(op.name, precision, n)) {
-      if (request.layout != Layout::strided || !serves(family, request) || !has_turn(family, request)) continue;
+      if (request.layout != Layout::strided || !serves(family, request) || !family_has_turn(family, request)) continue;
       Sample sample{.request = request};
       sample.request.layout = Layout::packed;
       for (std::size_t i = 0; i < op.sizes.size(); ++i)
@@ -80,7 +78,7 @@ void residuals(char precision) {
       std::vector<std::string> variants = some_variants(sample.request, {Layout::strided});
       std::erase_if(variants, [&](const auto& variant) {
         const Family& family = engine().families().find(parse(variant));
-        if (left[&family] > 0 && !has_turn(family, sample.request)) left[&family] = 0;
+        if (left[&family] > 0 && !family_has_turn(family, sample.request)) left[&family] = 0;
         return left[&family]-- <= 0;
       });
       if (!variants.empty()) check_residuals(sample, variants);

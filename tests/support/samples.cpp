@@ -8,6 +8,7 @@
 #include "generator/operations.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tests/support/calls.hpp"
+#include "tests/support/turns.hpp"
 #include "verify/random.hpp"
 #include "verify/verification.hpp"
 
@@ -219,14 +220,12 @@ std::vector<int> many_sizes(char precision) {
 
 namespace {
 
-// The operations whose turn it is in this precision, and the number of each: in s and z or in d and c.
+// The operations whose turn it is in this precision, and the number of each.
 std::vector<std::pair<const Operation*, std::size_t>> in_turn(char precision) {
   std::vector<std::pair<const Operation*, std::size_t>> list;
-  std::size_t turn = precision == 's' || precision == 'z' ? 0 : 1;
-  for (const Operation& op : operations()) {
-    const std::size_t own = turn++;
-    if (exists(op, precision) && (full() || own % 2 == 0 || !exists(op, 's'))) list.emplace_back(&op, own / 2);
-  }
+  for (const Operation& op : operations())
+    if (exists(op, precision) && (has_turn(op.name, precision) || !exists(op, 's')))
+      list.emplace_back(&op, number_of(op.name) / 2);
   return list;
 }
 

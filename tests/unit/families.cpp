@@ -371,7 +371,7 @@ TEST_CASE("what differs from run to run or machine to machine is refused") {
   refused("error('my words')", "lacpy_probe.cu.t:3: my words");
   refused("assert(n == 3, 'three')", "lacpy_probe.cu.t:3: three");
   refused("error({})", "lacpy_probe.cu.t:3: error() without a message");
-  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/lanes.lua:");
+  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/numbers.lua:");
 }
 
 TEST_CASE("what never ends, ends with an error at its line") {

@@ -1,0 +1,21 @@
+-- Whole numbers.
+
+-- The powers of two from first to last: powers_of_two(1, 8) is {1, 2, 4, 8}.
+function powers_of_two(first, last)
+  local values, value = {}, 1
+  while value <= last do
+    if value >= first then values[#values + 1] = value end
+    value = value * 2
+  end
+  return values
+end
+
+-- The least power of two that is not below n.
+function next_power_of_two(n)
+  local value = 1
+  while value < n do value = value * 2 end
+  return value
+end
+
+-- How many pieces of `size` cover n.
+function pieces_of(n, size) return (n + size - 1) // size end
