@@ -10,10 +10,17 @@
 namespace kgen {
 namespace {
 
-constexpr std::string_view guards = R"(#ifndef KGEN_KERNELS_H
-#define KGEN_KERNELS_H
+// One file may include the same header twice, but not those of two emissions: their tables have the same names.
+constexpr std::string_view guards = R"text(#ifdef KGEN_KERNELS_H
+#if KGEN_KERNELS_H != 0x{0}
+#error "kgen_kernels.h of another emission was included before: emit all kernels by one command (kgen --variants ID,ID)"
+#endif
+#else
+#define KGEN_KERNELS_H 0x{0}
 
-#include <stddef.h>
+)text";
+
+constexpr std::string_view includes = R"(#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -192,7 +199,8 @@ std::string header_file(std::span<const Listed> kernels) {
   }
   std::string text = explanation(kernels);
   if (!kernels.empty()) text += example(*kernels.front().source);
-  text += " */\n" + std::string(guards);
+  const std::string digest = sha256(declarations + rows).substr(0, 8);
+  text += " */\n" + fmt::format(guards, digest) + std::string(includes);
   if (!types.empty()) text += '\n';
   for (const auto& [name, parameters] : types)
     text += fmt::format("typedef int (*{})(\n    {}, void* stream);\n", name, parameters);

@@ -191,11 +191,13 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
     for (const Spec& variant : families.variants(spec.request)) least = std::min(least, least_of(variant));
   const std::string what = best ? about(spec.request) : id(spec);
   const std::string help =
-      best ? "no family serves an older one" : fmt::format("family {} has nothing for it", spec.family);
-  throw Error(Failure::usage,
-              fmt::format("--arch: {} requires sm_{} or later, not {}: {}; take --arch sm_{}, or a family of your own "
-                          "(--templates)",
-                          what, least, arch, help, least));
+      best ? fmt::format("no family serves an older one; take --arch sm_{}, or a family of your own (--templates)",
+                         least)
+           : fmt::format(
+                 "take --arch sm_{}, or ask for the operation and its sizes (--ops, --sizes) instead of this id: "
+                 "the choice is then one for {}, if there is one",
+                 least, arch);
+  throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}: {}", what, least, arch, help));
 }
 
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {

@@ -71,6 +71,12 @@ std::string given_at_run_time(const Request& request) {
   return text;
 }
 
+// What is a plan of other operations' kernels.
+struct Planned {
+  std::vector<std::string> requests;
+  std::vector<std::string> steps;  // the operations of its kernels
+};
+
 // Every option, checked.
 struct Job {
   std::vector<Chosen> kernels;  // in the tables' order, without repeats
@@ -80,7 +86,7 @@ struct Job {
   int threads = 1;
   std::set<std::string>
       unmeasured;  // operations of which some kernel was chosen without a record, "gesv with nrhs = any"
-  std::vector<std::string> plans;  // operations asked for that are plans of other operations' kernels
+  std::map<std::string, Planned> plans;  // by the operation asked for
 
   // The architectures that a kernel's choice begins to hold for: between two of them there is another choice.
   std::vector<int> best_from(const Chosen& kernel) const {
@@ -148,7 +154,12 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     if (chosen && families.find(*chosen).is_plan()) request.wide = false;
     const auto planned = [&](const Tuning& tuning) {
       Plan plan = make_plan(families, request, {}, tuning);
-      if (plan.composed && std::count(job.plans.begin(), job.plans.end(), name) == 0) job.plans.push_back(name);
+      if (!plan.composed) return plan;
+      Planned& of_name = job.plans[name];
+      of_name.requests.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
+      for (const Step& step : plan.steps)
+        if (const std::string of(step.spec.request.name()); std::ranges::count(of_name.steps, of) == 0)
+          of_name.steps.push_back(of);
       return plan;
     };
     if (best) {
@@ -241,8 +252,8 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   return emitted;
 }
 
-void report(const Emit_options& options, const Job& job, const std::vector<Emitted>& emitted, const Whole_files& files,
-            const Families& families) {
+void report(const Emit_options& options, const Job& job, const std::vector<Emitted>& emitted,
+            const Whole_files& files) {
   if (options.json) {
     nlohmann::ordered_json document = manifest(emitted);
     document["out"] = options.out;
@@ -251,16 +262,13 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
     fmt::print("{}\n", json_text(document));
     return;
   }
-  for (const auto& name : job.plans) {
-    std::vector<std::string> names;
-    for (const auto& kernel : emitted) {
-      const std::string step(kernel.source.spec.request.name());
-      if (!std::count(names.begin(), names.end(), step)) names.push_back(step);
-    }
-    const bool has_own = std::ranges::any_of(
-        families.all(), [&](const auto& family) { return family->operation() == name && !family->is_plan(); });
-    fmt::print("{} is a plan of other kernels {}: emitted are the kernels of {}\n", name,
-               has_own ? "where no family of its own serves" : "and has none of its own", join(names));
+  for (const auto& [_, planned] : job.plans) {
+    constexpr std::size_t most = 3;
+    std::vector<std::string> some = planned.requests;
+    some.resize(std::min(some.size(), most));
+    const std::size_t more = planned.requests.size() - some.size();
+    fmt::print("no launcher for {}{}: a plan, whose steps' kernels are emitted: {}\n", fmt::join(some, "; "),
+               more ? fmt::format("; {} more", more) : "", join(planned.steps));
   }
   fmt::print("{} kernel{} in {}: {} files written, {} unchanged\n", emitted.size(), emitted.size() == 1 ? "" : "s",
              options.out, files.written(), files.unchanged());
@@ -301,7 +309,7 @@ void emit(const Emit_options& options) {
   }
   files.stage(out / "manifest.json", json_text(manifest(emitted)) + "\n");
   files.commit();
-  report(options, job, emitted, files, *families);
+  report(options, job, emitted, files);
 }
 
 }  // namespace kgen

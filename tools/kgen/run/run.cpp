@@ -235,7 +235,7 @@ std::string origin_of(const Kernel& kernel) {
 
 // LAPACK's limit is for matrices that are not too nasty; what it gives itself decides on the others.
 std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual) {
-  if (ratio.largest <= ratio.limit) return "";
+  if (ratio.largest <= ratio.limit) return ratio.limit > 0 ? fmt::format(": right, below {:.3g}", ratio.limit) : "";
   if (residual.too_large == 0) return ": as LAPACK's own for matrices like these";
   const bool lapacks = ratio.limit == verify::largest_ratio;
   return fmt::format(": too large ({} is {} limit)", ratio.limit, lapacks ? "LAPACK's" : "the");
