@@ -113,8 +113,7 @@ std::vector<Operation> posdef_operations() {
                "triangle of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. "
                "info[i] = k > 0: element k of the diagonal is exactly zero; that matrix stays as it came. "
                "Of nearly singular A the residuals are those of LAPACK's potri with uplo 'U', whichever triangle is "
-               "used: "
-               "|A X - I| can be thousands of times that of LAPACK's with 'L'.",
+               "used: |A X - I| can be thousands of times that of LAPACK's with 'L', and more.",
            .sizes = {order},
            .options = {uplo},
            .operands = {triangle(inout), info},

@@ -1,5 +1,6 @@
 // `kgen run` on the host device: results, pivots, info, residuals, and what it says.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -382,6 +383,30 @@ TEST_CASE("outputs that cannot be written: exit 1, and none of them appears") {
       run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", "/dev/full", "--device", "host"});
   CHECK(device.status == 1);
   CHECK(device.err.find("/dev/full") != std::string::npos);
+}
+
+TEST_CASE("an output that is replaced keeps its permissions, and one that may not be written stays") {
+  namespace fs = std::filesystem;
+  const cli::Folder folder;
+  write_batch(folder / "A.npy");
+  cli::write(folder / "LU.npy", "old");
+  const auto allow = [&](fs::perms perms) { fs::permissions(folder / "LU.npy", perms); };
+  const std::vector<std::string> arguments{"run",      "getrf",           "--input",  folder / "A.npy",
+                                           "--output", folder / "LU.npy", "--device", "host"};
+  allow(fs::perms::owner_read | fs::perms::owner_write);
+  REQUIRE(run_kgen(arguments).status == 0);
+  CHECK(fs::status(folder / "LU.npy").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(cli::read(folder / "LU.npy") != "old");
+
+  allow(fs::perms::owner_read);
+  if (::access((folder / "LU.npy").c_str(), W_OK) == 0) return;  // root may write all
+  const std::string before = cli::read(folder / "LU.npy");
+  write_batch(folder / "B.npy");
+  const auto refused =
+      run_kgen({"run", "matinv", "--input", folder / "B.npy", "--output", folder / "LU.npy", "--device", "host"});
+  CHECK(refused.status == 1);
+  CHECK(refused.err.find("Permission denied") != std::string::npos);
+  CHECK(cli::read(folder / "LU.npy") == before);
 }
 
 TEST_CASE("run: the words OP N PRECISION ask for matrices of a class, as in other commands") {

@@ -91,6 +91,9 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
     return;
   }
   const fs::path target = target_of(file);
+  struct stat before {};  // of the file that is replaced: it must be one that may be written, and keeps its permissions
+  const bool exists = ::stat(target.c_str(), &before) == 0;
+  if (exists && ::access(target.c_str(), W_OK) != 0) fail("write", file, errno);
   const fs::path temporary = target.parent_path() / fmt::format(".kgen-{}.tmp", unique_digits());
   int handle = -1;
   {
@@ -98,6 +101,11 @@ void Whole_files::stage(const fs::path& file, std::string_view bytes) {
     handle = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (handle < 0) fail("write", file, errno);
     staged_.push_back({temporary, target});
+  }
+  if (exists && ::fchmod(handle, before.st_mode & 07777) != 0) {
+    const int number = errno;
+    ::close(handle);
+    fail("write", file, number);
   }
   if (const int number = write_and_close(handle, bytes)) fail("write", file, number);
 }
