@@ -92,7 +92,7 @@ DEVICE float near_one(float, u32 high)
 {
   return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
 }
-// The same for the larger part of a complex number.
+// The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
@@ -150,7 +150,7 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {

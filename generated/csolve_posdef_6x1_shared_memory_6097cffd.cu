@@ -19,7 +19,7 @@
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-// The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
+// An array in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
@@ -61,7 +61,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
+// All lanes of the warp arrive, and get the address that lane `source` has.
 template <class V>
 DEVICE V* warp_shuffle(V* address, int source)
 {
@@ -107,7 +107,7 @@ DEVICE float near_one(float, u32 high)
 {
   return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
 }
-// The same for the larger part of a complex number.
+// The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
 // a / b, scaled by a power of two so that nothing over- or underflows on the way.
@@ -172,7 +172,7 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element, which lies on a multiple of its size.
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
 {
@@ -183,7 +183,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
   asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
 #endif
 }
-// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 template <class R>
 DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
@@ -246,7 +246,7 @@ DEVICE void move_run(const Staging& warp, V* operand, Move move)
     for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
   }
 }
-// The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
+// move(index in the array, address) for the triangles of the warp's n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
 // own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
 template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
@@ -286,7 +286,7 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
   }
 }
-// The same, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
+// The warp's triangles to their places in the array and back, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
@@ -461,7 +461,7 @@ DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], 
     right[begin + r] = y;
   }
 }
-// The same from the last element of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
+// A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
 // what they take out of those in the columns of a tile to its left.
 template <bool inverted, int size, class V>
 DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])

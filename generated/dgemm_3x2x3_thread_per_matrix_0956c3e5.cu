@@ -87,7 +87,7 @@ DEVICE void move_run(const Staging& warp, V* operand, Move move)
     for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
   }
 }
-// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {

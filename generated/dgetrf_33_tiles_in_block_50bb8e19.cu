@@ -21,7 +21,7 @@ static_assert(dgetrf_33_tiles_in_block_50bb8e19_is_served<__CUDA_ARCH_LIST__>, "
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-// The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
+// An array in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
@@ -260,7 +260,7 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
   }
   return 8;
 }
-// The same exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
+// The panel's steps (panel_steps) exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
 // pivot, NaN the largest; a zero one is passed over. Returns one bit for each step that passed over one.
 template <bool pivoting, class V, class Memory, class Turns, class Chosen>
 DEVICE u32 factor_panel(int rows, int first, int begin, int width, Memory& memory, int panel, int pitch, int square, Turns& turns, int turn, Chosen& chosen)

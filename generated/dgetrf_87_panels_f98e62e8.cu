@@ -21,7 +21,7 @@ static_assert(dgetrf_87_panels_f98e62e8_is_served<__CUDA_ARCH_LIST__>, "dgetrf_8
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-// The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
+// An array in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
@@ -60,7 +60,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -193,7 +193,7 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element, which lies on a multiple of its size.
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
 {
@@ -204,7 +204,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
   asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
 #endif
 }
-// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
@@ -421,7 +421,7 @@ struct Columns_apart {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
 };
-// The same where the array has `count` only: the last ones take the places of the first when these are done. A panel lies on one side.
+// Where columns begin in an array that has room for `count` of them: the last ones take the places of the first when these are done. A panel lies on one side.
 template <int ld, int count>
 struct Columns_in_turn {
   enum { apart = ld };
@@ -885,7 +885,7 @@ DEVICE void load_in_order(V (&v)[rows][wide], int count, List&& list, Column col
     for (int q = 0; q < wide; ++q) v[r][q] = q < count ? column(q)[at] : V(0);
   }
 }
-// The same between registers and a shared array, from its element `begin` on.
+// A warp's columns, rows across its lanes, from a shared array, from its element `begin` on, or to it.
 template <int m, class V, int rows, int wide, class Tile>
 DEVICE void load_rows(V (&v)[rows][wide], const Tile& tile, int begin, int ld, int count)
 {

@@ -22,7 +22,7 @@ static_assert(dsolve_40x1_panels_bf3b5161_is_served<__CUDA_ARCH_LIST__>, "dsolve
 #define DEVICE_MEMBER __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
-// The same in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
+// An array in dynamic shared memory, of which `launch` says the bytes: there may be more than 48 KiB a block. A kernel has one such array.
 #define SHARED_LARGE(type, name, count)                      \
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
@@ -62,7 +62,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -179,7 +179,7 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element, which lies on a multiple of its size.
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
 {
@@ -190,7 +190,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
   asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
 #endif
 }
-// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
@@ -758,7 +758,7 @@ DEVICE auto element_of_lane(const Tile& tile, int column, int r)
   const int row = Lanes<32>::rank() + 32 * r;
   return tile[column + (row < n ? row : n - 1)];
 }
-// The same on the diagonal.
+// The element on the diagonal in the lane's row r of n, in the last of these of some row where the lane has none.
 template <int n, class Tile, class Places>
 DEVICE auto element_on_diagonal(const Tile& tile, Places place, int r)
 {

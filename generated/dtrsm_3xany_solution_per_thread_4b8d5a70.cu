@@ -46,7 +46,7 @@ DEVICE i64 column_shares()
   asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
   return z;
 }
-// All lanes of the warp arrive, and learn whether one says so, or get the address that lane `source` has.
+// All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // The least normal number of a's type.
@@ -82,7 +82,7 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
-// The same for one element, which lies on a multiple of its size.
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
 {
@@ -93,7 +93,7 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
   asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
 #endif
 }
-// The same for any element: a complex one may lie on a multiple of its parts' size, and comes by these.
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()

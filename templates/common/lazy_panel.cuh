@@ -73,7 +73,7 @@ DEVICE int panel_steps(V (&x)[rows][8], u32 (&turn)[rows], int first, int width,
   return 8;
 }
 
-// The same exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
+// The panel's steps (panel_steps) exactly, from step `begin` on, of a panel that lies in `memory`; `turns`, from `turn` on, are the rows'. The first largest of all is the
 // pivot, NaN the largest; a zero one is passed over. Returns one bit for each step that passed over one.
 template <bool pivoting, class V, class Memory, class Turns, class Chosen>
 DEVICE u32 factor_panel(int rows, int first, int begin, int width, Memory& memory, int panel, int pitch, int square, Turns& turns, int turn, Chosen& chosen)

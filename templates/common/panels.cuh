@@ -12,7 +12,7 @@ struct Columns_apart {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
 };
-// The same where the array has `count` only: the last ones take the places of the first when these are done. A panel lies on one side.
+// Where columns begin in an array that has room for `count` of them: the last ones take the places of the first when these are done. A panel lies on one side.
 template <int ld, int count>
 struct Columns_in_turn {
   enum { apart = ld };

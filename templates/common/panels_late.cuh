@@ -20,7 +20,7 @@ DEVICE void load_in_order(V (&v)[rows][wide], int count, List&& list, Column col
   }
 }
 
-// The same between registers and a shared array, from its element `begin` on.
+// A warp's columns, rows across its lanes, from a shared array, from its element `begin` on, or to it.
 template <int m, class V, int rows, int wide, class Tile>
 DEVICE void load_rows(V (&v)[rows][wide], const Tile& tile, int begin, int ld, int count)
 {

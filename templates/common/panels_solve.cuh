@@ -12,7 +12,7 @@ DEVICE auto element_of_lane(const Tile& tile, int column, int r)
   return tile[column + (row < n ? row : n - 1)];
 }
 
-// The same on the diagonal.
+// The element on the diagonal in the lane's row r of n, in the last of these of some row where the lane has none.
 template <int n, class Tile, class Places>
 DEVICE auto element_on_diagonal(const Tile& tile, Places place, int r)
 {

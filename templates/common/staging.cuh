@@ -54,7 +54,7 @@ DEVICE void move_run(const Staging& warp, V* operand, Move move)
   }
 }
 
-// The same where a turn may end inside a matrix: of the lane's piece q / pieces is q * reciprocal >> shift, which is exact.
+// move(index in the array, address) for the warp's matrices, a run of memory, where a turn may end inside a matrix: of the lane's piece q / pieces is q * reciprocal >> shift, which is exact.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run_out_of_step(const Staging& warp, V* operand, Move move)
 {
@@ -79,7 +79,7 @@ DEVICE void move_run_out_of_step(const Staging& warp, V* operand, Move move)
   }
 }
 
-// The same where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
 template <u32 elements, u32 piece, class V, class Move, class Move_element>
 DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
@@ -136,7 +136,7 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
   }
 }
 
-// The same for the triangles of n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
+// move(index in the array, address) for the triangles of the warp's n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
 // own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
 template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
@@ -189,7 +189,7 @@ DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64
   move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// The same, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
+// The warp's triangles to their places in the array and back, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
 template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
 DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
@@ -271,7 +271,7 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// The same for the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
 template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {

@@ -209,7 +209,7 @@ DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], 
   }
 }
 
-// The same from the last element of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
+// A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
 // what they take out of those in the columns of a tile to its left.
 template <bool inverted, int size, class V>
 DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])

@@ -8,7 +8,7 @@
 %% -- which all lanes know: one logarithm, and no factor is stored.
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
-%%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one right-hand side",
+%%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; with it one right-hand side, where there is one",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2",
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
