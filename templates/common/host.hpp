@@ -104,7 +104,7 @@ DEVICE float reciprocal(float a) { return 1 / a; }
 DEVICE double reciprocal(double a) { return 1 / a; }
 DEVICE float square_root(float a) { return __builtin_sqrtf(a); }
 DEVICE double square_root(double a) { return __builtin_sqrt(a); }
-// The same where neither a nor 1 / a is denormal, zero, infinite or NaN.
+// The reciprocal where neither a nor 1 / a is denormal, zero, infinite or NaN.
 DEVICE float quick_reciprocal(float a) { return 1 / a; }
 DEVICE double quick_reciprocal(double a) { return 1 / a; }
 
