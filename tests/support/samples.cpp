@@ -246,13 +246,7 @@ std::vector<int> few_sizes(char precision) { return full() ? some_of_many(precis
 
 std::vector<Sample> few_samples(char precision) {
   std::vector<Sample> list;
-  for (const auto& [op, turn] : in_turn(precision)) {
-    const std::vector<Sample> few = samples(*op, precision, few_sizes(precision));
-    if (full())
-      append(list, few);
-    else
-      list.push_back(few[turn % few.size()]);
-  }
+  for (const auto& [op, turn] : in_turn(precision)) append(list, samples(*op, precision, few_sizes(precision)));
   return list;
 }
 

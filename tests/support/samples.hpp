@@ -38,7 +38,7 @@ std::vector<int> many_sizes(char precision);  // of all four together every size
 // of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all that all four together have.
 std::vector<Sample> many_samples(char precision);
 std::vector<int> few_sizes(char precision);       // with KGEN_TEST_FULL=1 half of what many_sizes are otherwise
-std::vector<Sample> few_samples(char precision);  // at one of few_sizes; with KGEN_TEST_FULL=1 at all of them
+std::vector<Sample> few_samples(char precision);  // at few_sizes alone
 // For topics with many kernels to a request: each operation in one precision, at one of few_sizes, the next at another;
 // few_samples with KGEN_TEST_FULL=1.
 std::vector<Sample> fewest_samples(char precision);
