@@ -22,7 +22,8 @@ constexpr std::size_t most_bytes = std::size_t(64) << 20;
 constexpr std::size_t most_bytes_of_list = std::size_t(12) << 20;  // 100,000 values need 4 MiB
 constexpr std::size_t longest_string = std::size_t(1) << 20;       // one instruction may go through all of it
 constexpr int steps_per_look = 1000;
-constexpr std::int64_t most_seconds = 5;    // when steps count too little
+constexpr std::int64_t most_seconds = 5;  // when steps count too little
+const std::string too_long = fmt::format("takes more than {} seconds of the processor's time", most_seconds);
 constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: it is filled, and collected later
 
 // Short names that Lua cannot shorten further; messages get the files' names afterwards (helpers:
@@ -218,10 +219,7 @@ void Sandbox::watch(lua_State* lua, lua_Debug* event) {
   const std::int64_t now = processor_time();
   if (budget.started == 0) budget.started = now;
   if (budget.steps >= 0 && now - budget.started <= most_seconds * 1'000'000'000) return;
-  if (budget.steps < 0)
-    push_too_many_steps(lua);
-  else
-    lua_pushfstring(lua, "takes more than %I seconds of the processor's time", static_cast<LUAI_UACINT>(most_seconds));
+  lua_pushstring(lua, budget.steps < 0 ? too_many_steps.c_str() : too_long.c_str());
   lua_error(lua);  // explain says where: luaL_error would name the caller's line here
 }
 
@@ -231,12 +229,7 @@ Sandbox::Sandbox(std::string file) : file_(std::move(file)) {
   *static_cast<Budget**>(lua_getextraspace(lua_)) = &budget_;
   try {
     push_library(lua_);
-    make_strict("");
-    lua_getmetatable(lua_, -1);
-    lua_pushliteral(lua_, "");
-    lua_pushcclosure(lua_, missing_name, 1);
-    lua_setfield(lua_, -2, "__index");
-    lua_pop(lua_, 1);
+    make_strict("", missing_name);
     lua_setfield(lua_, LUA_REGISTRYINDEX, names_key);
     lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);
   } catch (...) {
@@ -290,7 +283,7 @@ bool Sandbox::call_until(int arguments, int results, const void* sentinel) {
   return attempt(arguments, results, sentinel, most_bytes, nullptr);
 }
 
-std::int64_t Sandbox::steps() const { return most_steps - budget_.steps; }
+std::int64_t Sandbox::steps() const { return most_steps_of_call - budget_.steps; }
 
 bool Sandbox::attempt(int arguments, int results, const void* sentinel, std::size_t bytes, const Error* too_large) {
   const int function = lua_gettop(lua_) - arguments;
@@ -298,7 +291,7 @@ bool Sandbox::attempt(int arguments, int results, const void* sentinel, std::siz
   lua_insert(lua_, function);
   const C_locale plain;
   lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);  // counts from 0 again
-  budget_.steps = most_steps;
+  budget_.steps = most_steps_of_call;
   budget_.most_bytes = bytes;
   budget_.refused = Budget::Refusal::none;
   budget_.started = 0;
@@ -322,7 +315,7 @@ bool Sandbox::attempt(int arguments, int results, const void* sentinel, std::siz
 std::string Sandbox::refusal() const {
   switch (budget_.refused) {
     case Budget::Refusal::steps:
-      return fmt::format("takes more than {} million steps: an endless loop?", most_steps / 1'000'000);
+      return too_many_steps;
     case Budget::Refusal::string:
       return fmt::format("makes a string of more than {} MiB", longest_string >> 20);
     default:
@@ -342,10 +335,12 @@ void Sandbox::fail(int status) {
   throw Error(Failure::bad_template, plain_text(message));
 }
 
-void Sandbox::make_strict(const char* label) {
+void Sandbox::make_strict(const char* label) { make_strict(label, undefined_name); }
+
+void Sandbox::make_strict(const char* label, lua_CFunction missing) {
   lua_createtable(lua_, 0, 1);
   lua_pushstring(lua_, label);
-  lua_pushcclosure(lua_, undefined_name, 1);
+  lua_pushcclosure(lua_, missing, 1);
   lua_setfield(lua_, -2, "__index");
   lua_setmetatable(lua_, -2);
 }

@@ -44,6 +44,7 @@ class Sandbox {
   void push(const Value& value);
 
  private:
+  void make_strict(const char* label, lua_CFunction missing);  // what reads a field it lacks, with `label` as upvalue
   static void* allocate(void* budget, void* memory, std::size_t old_bytes, std::size_t new_bytes);
   static void watch(lua_State* lua, lua_Debug* event);
   bool attempt(int arguments, int results, const void* sentinel, std::size_t bytes, const Error* too_large);

@@ -2,10 +2,12 @@
 // for what a single instruction does in many ways, like passing on 100,000 arguments.
 #pragma once
 
-#include <lua.hpp>
+#include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <lua.hpp>
+#include <string>
 
 namespace kgen {
 
@@ -23,12 +25,9 @@ struct Budget {
 
 inline Budget& budget_of(lua_State* lua) { return **static_cast<Budget**>(lua_getextraspace(lua)); }
 
-constexpr std::int64_t most_steps = 20'000'000;  // of a call; a 32 x 32 kernel takes about 200,000
-
-inline void push_too_many_steps(lua_State* lua) {
-  lua_pushfstring(lua, "takes more than %I million steps: an endless loop?",
-                  static_cast<LUAI_UACINT>(most_steps / 1'000'000));
-}
+constexpr std::int64_t most_steps_of_call = 20'000'000;  // a 32 x 32 kernel takes about 200,000
+inline const std::string too_many_steps =
+    fmt::format("takes more than {} million steps: an endless loop?", most_steps_of_call / 1'000'000);
 
 // Takes away the steps of work that Lua does not count, because a function of its library does it; raises an error
 // when none are left.
@@ -36,10 +35,7 @@ inline void charge(lua_State* lua, std::uint64_t steps) {
   constexpr std::uint64_t all = std::uint64_t(1) << 40;
   Budget& budget = budget_of(lua);
   budget.steps -= static_cast<std::int64_t>(steps < all ? steps : all);
-  if (budget.limited && budget.steps < 0) {
-    push_too_many_steps(lua);
-    lua_error(lua);  // with its place: generator/sandbox.cpp
-  }
+  if (budget.limited && budget.steps < 0) luaL_error(lua, "%s", too_many_steps.c_str());
 }
 
 }  // namespace kgen

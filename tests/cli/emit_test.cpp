@@ -372,3 +372,34 @@ TEST_CASE("a folder that cannot be made or a full disk: exit 1 with the path, no
   CHECK(outcome.err.find(folder / "new/out") != std::string::npos);
   CHECK(folder.files() == std::vector<std::string>{"file"});
 }
+
+TEST_CASE("where a plan is the choice there is no launcher, which is said; all variants have one") {
+  const cli::Folder folder;
+  std::vector<std::string> arguments{"--ops", "gesv",   "--sizes", "12,128", "--precisions",
+                                     "z",     "--nrhs", "1",       "--out",  folder / "out"};
+  const auto best = run_kgen(arguments);
+  REQUIRE(best.status == 0);
+  CHECK(best.out.find("no launcher for gesv z, n = 128") != std::string::npos);
+  CHECK(best.out.find("no launcher for gesv z, n = 12,") == std::string::npos);
+  CHECK(cli::read(folder / "out/kgen_kernels.h").find("{\"gesv\", 'z', \" n=128 ") == std::string::npos);
+  arguments.insert(arguments.end(), {"--variants", "all"});
+  const auto all = run_kgen(arguments);
+  REQUIRE(all.status == 0);
+  CHECK(all.out.find("no launcher") == std::string::npos);
+  CHECK(cli::read(folder / "out/kgen_kernels.h").find("{\"gesv\", 'z', \" n=128 ") != std::string::npos);
+}
+
+TEST_CASE("headers of two emissions have other guards, so that a file that includes both is an error") {
+  const cli::Folder folder;
+  const auto guard = [&](const char* sizes) {
+    REQUIRE(run_kgen({"--ops", "getrf", "--sizes", sizes, "--precisions", "d", "--out", folder / "out"}).status == 0);
+    const std::string header = cli::read(folder / "out/kgen_kernels.h");
+    const std::size_t at = header.find("#define KGEN_KERNELS_H 0x");
+    REQUIRE(at != std::string::npos);
+    CHECK(header.find("#error") < at);
+    return header.substr(at, header.find('\n', at) - at);
+  };
+  const std::string three = guard("3");
+  CHECK(three != guard("4"));
+  CHECK(three == guard("3"));
+}

@@ -71,7 +71,7 @@ std::string given_at_run_time(const Request& request) {
   return text;
 }
 
-// What is a plan of other operations' kernels.
+// What has no launcher of its own: a plan of other operations' kernels.
 struct Planned {
   std::vector<std::string> requests;
   std::vector<std::string> steps;  // the operations of its kernels
@@ -152,30 +152,31 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     // One kernel takes any number of columns: the one for many of them, but no plan of two kernels.
     const std::optional<Spec> chosen = families.try_best(request);
     if (chosen && families.find(*chosen).is_plan()) request.wide = false;
-    const auto planned = [&](const Tuning& tuning) {
-      Plan plan = make_plan(families, request, {}, tuning);
-      if (!plan.composed) return plan;
-      Planned& of_name = job.plans[name];
-      of_name.requests.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
-      for (const Step& step : plan.steps)
-        if (const std::string of(step.spec.request.name()); std::ranges::count(of_name.steps, of) == 0)
-          of_name.steps.push_back(of);
-      return plan;
+    const auto note_planned = [&](const std::vector<Spec>& emitted, const std::string& where) {
+      const auto is_own = [&](const Spec& spec) { return spec.request.name() == name; };
+      if (std::ranges::any_of(emitted, is_own)) return;
+      Planned& planned = job.plans[name];
+      planned.requests.push_back(about(request) + where);
+      for (const Spec& spec : emitted)
+        if (const std::string of(spec.request.name()); std::ranges::count(planned.steps, of) == 0)
+          planned.steps.push_back(of);
     };
     if (best) {
       for (const int arch : job.archs) {
         const Tuning tuning{records, name_of(arch)};
-        if (planned(tuning).match == to_string(Match::heuristic))
+        if (make_plan(families, request, {}, tuning).match == to_string(Match::heuristic))
           job.unmeasured.insert(name + given_at_run_time(request));
-        for (const auto& spec : specs_for(families, request, false, tuning)) {
+        const auto chosen_here = specs_for(families, request, false, tuning);
+        note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
+        for (const auto& spec : chosen_here) {
           if (!any_arch) check_serves(spec, arch, true);
           add(spec, {arch});
         }
       }
       continue;
     }
-    planned({});
     const auto variants_of_it = specs_for(families, request, true);
+    note_planned(variants_of_it, "");
     const bool none = std::ranges::all_of(variants_of_it, [&](const Spec& spec) { return served(spec).empty(); });
     if (!any_arch && none) check_serves(variants_of_it.front(), *job.archs.rbegin(), true);
     for (const auto& spec : variants_of_it) {
