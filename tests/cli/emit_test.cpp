@@ -373,7 +373,7 @@ TEST_CASE("a folder that cannot be made or a full disk: exit 1 with the path, no
   CHECK(folder.files() == std::vector<std::string>{"file"});
 }
 
-TEST_CASE("where a plan is the choice there is no launcher, which is said; all variants have one") {
+TEST_CASE("where a plan is the choice there is no launcher, which is said, and all variants have one") {
   const cli::Folder folder;
   std::vector<std::string> arguments{"--ops", "gesv",   "--sizes", "12,128", "--precisions",
                                      "z",     "--nrhs", "1",       "--out",  folder / "out"};
