@@ -343,8 +343,8 @@ cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv,
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const b      = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
-        fetch_columns<4, 3, 6, 4>(columns, first, b, ldb, count);
+        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
         if (begin == column_share() * 4) {   // while memory is on its way; whatever ipiv holds, a permutation
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
@@ -386,7 +386,7 @@ cgetrs_3xany_solution_per_thread_a4430579(i64 nrhs, const T* A, const int* ipiv,
             columns[mine + order[diagonal + 2]] = x2;
         }
         Group::sync();
-        store_columns<4, 3, 6, 4>(b, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }

@@ -656,8 +656,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     T* const base = in_global(A[matrix]) + lane;
     const int row[]   = { lane + 0 * 3 };
     const bool has[]  = { member && row[0] < 3 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
@@ -666,7 +665,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 3;
     Pivot_search<T, Group, true, 1> pivot{
         { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
-    auto& turn  = pivot.turn;
+    auto& turn = pivot.turn;
     int& failed = pivot.failed;
     T inverse[] = { T(1) };
 
@@ -748,7 +747,8 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(nrhs)); begin += 3) {
         const i64 left  = nrhs < begin ? 0 : nrhs - begin;
         const int count = place >= batch || again || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
-        fetch_columns<3, 3, 6, 3>(columns, first, in_global(B[matrix]) + begin * ldb, ldb, count);
+        const T* const from = in_global(B[matrix]) + begin * ldb;
+        fetch_columns<3, 3, 6, 3>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
         if (lane < count) {

@@ -369,7 +369,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
-    T* const base     = A + matrix * strideA + lane;
+    T* const base = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 3, lane + 1 * 3 };
     const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
@@ -385,10 +385,10 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     Pivot_search<T, Group, true, 2> pivot{
         { row[0], row[1] }, { has[0] ? waiting : no_row, has[1] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
     auto& turn = pivot.turn;
-    const int& failed = pivot.failed;
     SHARED(T, pivot_row, 240);   // of even and odd steps
     const int even = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 6;
     const int odd  = even + 120;
+    const int& failed = pivot.failed;
 
     int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {

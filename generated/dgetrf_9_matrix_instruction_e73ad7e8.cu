@@ -434,10 +434,12 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
     T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
     T own = T(0);   // the reciprocal of the lane's candidate
+
     int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
     default:
+
     // step first + 0: the pivot is the first largest |x0| in the current row order
     own = quick_reciprocal(x0);   // the search takes as long
     if (!pivot.found({ x0 })) break;
@@ -456,6 +458,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     v0 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     Warp::sync();
     }
+
     // step first + 1: the pivot is the first largest |x1| in the current row order
     own = quick_reciprocal(x1);   // the search takes as long
     if (!pivot.found({ x1 })) break;
@@ -475,6 +478,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     if (right) tile[column + pivot.lane] = v1;
     Warp::sync();
     }
+
     // step first + 2: the pivot is the first largest |x2| in the current row order
     own = quick_reciprocal(x2);   // the search takes as long
     if (!pivot.found({ x2 })) break;
@@ -494,6 +498,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     if (right) tile[column + pivot.lane] = v2;
     Warp::sync();
     }
+
     // step first + 3: the pivot is the first largest |x3| in the current row order
     own = quick_reciprocal(x3);   // the search takes as long
     if (!pivot.found({ x3 })) break;
@@ -513,6 +518,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     if (right) tile[column + pivot.lane] = v3;
     Warp::sync();
     }
+
     step = -1;
     }
     if (step >= 0) step = pivot.settle(chosen, list) - (first);

@@ -349,9 +349,9 @@ dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logde
     // step 0: column 0 of L, then the update of the columns to its right
     R root0;
     det = scaled_product(det, real_part(a0_0));
-    const R scale0 = scale_of_pivot(real_part(a0_0), 1, root0, failed);
-    a1_0 = mul(a1_0, scale0);
-    a2_0 = mul(a2_0, scale0);
+    const R inverse0 = scale_of_pivot(real_part(a0_0), 1, root0, failed);
+    a1_0 = mul(a1_0, inverse0);
+    a2_0 = mul(a2_0, inverse0);
     a1_1 = fma(-a1_0, conjugate(a1_0), a1_1);
     a2_1 = fma(-a2_0, conjugate(a1_0), a2_1);
     a2_2 = fma(-a2_0, conjugate(a2_0), a2_2);
@@ -359,8 +359,8 @@ dlogdet_posdef_3_thread_per_matrix_14b7aeec(const T* const* A, i64 lda, R* logde
     // step 1: column 1 of L, then the update of the columns to its right
     R root1;
     det = scaled_product(det, real_part(a1_1));
-    const R scale1 = scale_of_pivot(real_part(a1_1), 2, root1, failed);
-    a2_1 = mul(a2_1, scale1);
+    const R inverse1 = scale_of_pivot(real_part(a1_1), 2, root1, failed);
+    a2_1 = mul(a2_1, inverse1);
     a2_2 = fma(-a2_1, conjugate(a2_1), a2_2);
 
     // step 2: column 2 of L, then the update of the columns to its right

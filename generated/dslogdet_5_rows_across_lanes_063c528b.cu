@@ -523,15 +523,11 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     const T* const base = in_global(A[matrix]) + lane;
     const int row[]   = { lane + 0 * 3, lane + 1 * 3 };
     const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
-    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
-    T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
     T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
-    T a1_0 = has[1] ? base[0 * lda + 3] : T(0);
-    T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
-    T a1_2 = has[1] ? base[2 * lda + 3] : T(0);
-    T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0); T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
@@ -540,12 +536,12 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 5;
     Pivot_search<T, Group, true, 2> pivot{
         { row[0], row[1] }, { has[0] ? waiting : no_row, has[1] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
-    auto& turn  = pivot.turn;
-    int& failed = pivot.failed;
-    T own[] = { T(1), T(1) };
+    auto& turn = pivot.turn;
     SHARED(T, pivot_row, 120);   // of even and odd steps
     const int even = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 6;
     const int odd  = even + 60;
+    int& failed = pivot.failed;
+    T own[] = { T(1), T(1) };
 
     int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {

@@ -275,8 +275,8 @@ dtrsm_3xany_solution_per_thread_3fa113fe_block(i64 block,
     for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(n)); begin += 4) {
         const i64 left  = n < begin ? 0 : n - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const b      = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
-        fetch_columns<4, 3, 6, 4>(columns, first, b, ldb, count);
+        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
         if (begin == 0) {
@@ -311,7 +311,7 @@ dtrsm_3xany_solution_per_thread_3fa113fe_block(i64 block,
             columns[mine + 2] = x2;
         }
         Group::sync();
-        store_columns<4, 3, 6, 4>(b, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }

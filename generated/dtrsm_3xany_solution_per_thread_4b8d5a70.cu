@@ -226,8 +226,8 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
     for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
         const i64 left  = n - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const b      = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
-        fetch_columns<4, 3, 6, 4>(columns, first, b, ldb, count);
+        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
         if (begin == column_share() * 4) {
@@ -262,7 +262,7 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
             columns[mine + 2] = x2;
         }
         Group::sync();
-        store_columns<4, 3, 6, 4>(b, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }

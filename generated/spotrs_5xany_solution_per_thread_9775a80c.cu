@@ -229,8 +229,8 @@ spotrs_5xany_solution_per_thread_9775a80c(
     for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
         const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
-        T* const b      = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
-        fetch_columns<8, 5, 12, 8>(columns, first, b, ldb, count);
+        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        fetch_columns<8, 5, 12, 8>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
         if (begin == column_share() * 8) {
@@ -296,7 +296,7 @@ spotrs_5xany_solution_per_thread_9775a80c(
             columns[mine + 4] = x4;
         }
         Group::sync();
-        store_columns<8, 5, 12, 8>(b, ldb, count, columns, first);
+        store_columns<8, 5, 12, 8>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }

@@ -626,8 +626,7 @@ zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     T* const base = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 3 };
     const bool has[]  = { member && row[0] < 3 };
-    T a0_0 = has[0] ? base[0 * lda + 0] : T(0);
-    T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
@@ -636,7 +635,7 @@ zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 3;
     Pivot_search<T, Group, true, 1> pivot{
         { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
-    auto& turn  = pivot.turn;
+    auto& turn = pivot.turn;
     int& failed = pivot.failed;
     T inverse[] = { T(1) };
 
@@ -718,7 +717,8 @@ zgesv_3xany_rows_across_lanes_f399cc97(i64 nrhs, T* A, int* ipiv, T* B, i64 stri
     for (i64 begin = 0; begin < nrhs; begin += 3) {
         const i64 left  = nrhs - begin;
         const int count = place >= batch || again || Group::idle() ? 0 : left < 3 ? static_cast<int>(left) : 3;
-        fetch_columns<3, 3, 3, 3>(columns, first, B + matrix * strideB + begin * ldb, ldb, count);
+        const T* const from = B + matrix * strideB + begin * ldb;
+        fetch_columns<3, 3, 3, 3>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
         if (lane < count) {

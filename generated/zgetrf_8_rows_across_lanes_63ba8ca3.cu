@@ -445,7 +445,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
-    T* const base     = A + matrix * strideA + lane;
+    T* const base = A + matrix * strideA + lane;
     const int row[]   = { lane + 0 * 8 };
     const bool has[]  = { member && row[0] < 8 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);

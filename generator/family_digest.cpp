@@ -8,6 +8,7 @@
 
 #include "generator/characters.hpp"
 #include "generator/emitter.hpp"
+#include "generator/helpers.hpp"
 #include "generator/template_engine.hpp"
 
 namespace kgen {
@@ -161,62 +162,6 @@ std::string without_silent_fields(const std::string& text) {
   return commented && !followed ? text : result;
 }
 
-struct Helper {
-  std::vector<std::string_view> names;
-  std::string text;
-};
-
-// The functions of the helpers. A new one begins behind a blank line, at the beginning of a line.
-std::vector<Helper> helpers_of(std::string_view text) {
-  std::vector<Helper> helpers;
-  bool begins = true;
-  for (const std::string_view line : template_lines(text)) {
-    const bool indented = line.starts_with(' ') || line.starts_with('\t');
-    if (line.empty())
-      begins = true;
-    else if (begins && !indented)
-      helpers.emplace_back();
-    if (line.empty() || helpers.empty()) continue;
-    begins = false;
-    for (const std::string_view opening : {"function ", "local function ", "local "})
-      if (line.starts_with(opening)) {
-        const std::string_view rest = line.substr(opening.size());
-        helpers.back().names.push_back(rest.substr(0, rest.find_first_of("(= ")));
-        break;
-      }
-    if (const auto code = trimmed_end(without_lua_comment(line)); !code.empty())
-      helpers.back().text.append(code).append("\n");
-  }
-  return helpers;
-}
-
-// The helpers that a text reaches, and those without a name, in the order of their names: their files do not matter.
-std::string reached(const std::vector<Helper>& helpers, const std::string& text) {
-  std::vector<bool> taken(helpers.size());
-  std::unordered_set<std::string_view> words;
-  const auto add = [&](std::string_view of) {
-    for (const Token& token : words_in(of)) words.insert(token.text);
-  };
-  add(text);
-  for (bool more = true; more;) {
-    more = false;
-    for (std::size_t i = 0; i < helpers.size(); ++i) {
-      const auto& names = helpers[i].names;
-      const bool wanted =
-          names.empty() || std::ranges::any_of(names, [&](std::string_view name) { return words.contains(name); });
-      if (taken[i] || !wanted) continue;
-      taken[i] = more = true;
-      add(helpers[i].text);
-    }
-  }
-  std::set<std::string_view> texts;  // they begin with their names
-  for (std::size_t i = 0; i < helpers.size(); ++i)
-    if (taken[i]) texts.insert(helpers[i].text);
-  std::string result;
-  for (const std::string_view one : texts) result += one;
-  return result;
-}
-
 // Where lines of the prelude end says nothing of kernels.
 std::string in_one_line(std::string_view text) {
   std::string result;
@@ -229,11 +174,94 @@ std::string in_one_line(std::string_view text) {
   return result;
 }
 
+// What a line of shared Lua defines; "" if nothing.
+std::string_view defined_in(std::string_view line) {
+  for (const std::string_view opening : {"function ", "local function ", "local "})
+    if (line.starts_with(opening)) {
+      const std::string_view rest = line.substr(opening.size());
+      return rest.substr(0, rest.find_first_of("(= "));
+    }
+  return {};
+}
+
 }  // namespace
 
-std::string family_digest(std::string_view text, std::string_view helpers, const Prelude& prelude) {
+void Shared_functions::add_lua(std::string_view text) {
+  bool begins = true, begun = false;
+  for (const std::string_view line : template_lines(text)) {
+    const bool indented = line.starts_with(' ') || line.starts_with('\t');
+    if (line.empty()) {
+      begins = true;
+    } else if (begins && !indented) {
+      functions_.emplace_back();
+      begun = true;
+    }
+    if (line.empty() || !begun) continue;
+    begins = false;
+    if (const auto name = defined_in(line); !name.empty()) functions_.back().names.emplace_back(name);
+    if (const auto code = trimmed_end(without_lua_comment(line)); !code.empty())
+      functions_.back().text.append(code).append("\n");
+  }
+}
+
+void Shared_functions::add_lines(std::string_view text) {
+  bool begun = false;
+  const std::string code = template_without_comments(text);
+  for (const std::string_view line : template_lines(code)) {
+    const auto name = line.starts_with("%% ") ? defined_in(line.substr(3)) : std::string_view();
+    if (!name.empty()) {
+      functions_.emplace_back().names.emplace_back(name);
+      begun = true;
+    }
+    if (begun) functions_.back().text.append(line).append("\n");
+  }
+}
+
+void Shared_functions::add(std::string_view text, bool of_lines) {
+  const std::size_t before = functions_.size();
+  if (of_lines)
+    add_lines(text);
+  else
+    add_lua(text);
+  for (std::size_t i = before; i < functions_.size(); ++i)
+    for (const Token& token : words_in(functions_[i].text)) functions_[i].words.emplace_back(token.text);
+}
+
+std::string Shared_functions::reached(const std::string& text) const {
+  std::vector<bool> taken(functions_.size());
+  std::unordered_set<std::string_view> words;
+  for (const Token& token : words_in(text)) words.insert(token.text);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < functions_.size(); ++i) {
+      const auto& names = functions_[i].names;
+      const bool wanted =
+          names.empty() || std::ranges::any_of(names, [&](const std::string& name) { return words.contains(name); });
+      if (taken[i] || !wanted) continue;
+      taken[i] = more = true;
+      words.insert(functions_[i].words.begin(), functions_[i].words.end());
+    }
+  }
+  std::set<std::string_view> texts;  // they begin with their names
+  for (std::size_t i = 0; i < functions_.size(); ++i)
+    if (taken[i]) texts.insert(functions_[i].text);
+  std::string result;
+  for (const std::string_view one : texts) result += one;
+  return result;
+}
+
+const Shared_functions& shared_functions() {
+  static const Shared_functions all = [] {
+    Shared_functions functions;
+    for (const Lua_helpers& file : lua_helpers()) functions.add(file.text, emits_lines(file));
+    return functions;
+  }();
+  return all;
+}
+
+std::string family_digest(std::string_view text, const Shared_functions& shared, const Prelude& prelude) {
   std::string whole = without_silent_fields(template_without_comments(text));
-  whole += '\n' + reached(helpers_of(helpers), whole);
+  whole += '\n' + shared.reached(whole);
   std::string parts;
   for (const Part* part : prelude.used_by(words_in(whole))) parts += in_one_line(part->text);
   return sha256(whole + '\n' + parts);

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <unordered_map>
 
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
+#include "generator/template_engine.hpp"
 
 namespace kgen {
 namespace {
@@ -17,9 +19,26 @@ int append_code(lua_State*, const void* piece, std::size_t size, void* code) {
   return 0;
 }
 
+constexpr std::string_view of_lua = ".lua", of_lines = ".t";
+
+// A blank line between functions is not one to emit.
+std::string without_lines_between(std::string_view text) {
+  std::string result;
+  bool inside = false;
+  for (const std::string_view line : template_lines(text)) {
+    inside = inside || line.starts_with("%% function ") || line.starts_with("%% local function ");
+    result.append(inside || !line.empty() ? line : "%%").append("\n");
+    inside = inside && line != "%% end";
+  }
+  return result;
+}
+
 Lua_helpers compiled(lua_State* lua, const Embedded_file& file) {
-  Lua_helpers helpers{fmt::format("=\1h{}", file.path), file.content, ""};
-  if (luaL_loadbufferx(lua, file.content.data(), file.content.size(), helpers.chunk.c_str(), "t") != LUA_OK)
+  Lua_helpers helpers{file.path, file.content, fmt::format("=\1h{}", file.path), ""};
+  const std::string lines =
+      emits_lines(helpers) ? lua_chunk(without_lines_between(file.content), std::string(file.path), true) : "";
+  const std::string_view chunk = emits_lines(helpers) ? lines : file.content;
+  if (luaL_loadbufferx(lua, chunk.data(), chunk.size(), helpers.chunk.c_str(), "t") != LUA_OK)
     throw Error(Failure::bad_template, fmt::format("templates/{}", lua_tostring(lua, -1) + 2));
   helpers.code = dumped(lua);
   lua_pop(lua, 1);
@@ -31,20 +50,22 @@ std::vector<Lua_helpers> all_compiled() {
   if (!lua) throw std::bad_alloc();
   std::vector<Lua_helpers> all;
   for (const Embedded_file& file : embedded_files())
-    if (file.path.starts_with("common/") && file.path.ends_with(".lua")) all.push_back(compiled(lua.get(), file));
+    if (file.path.starts_with("common/") && (file.path.ends_with(of_lua) || file.path.ends_with(of_lines)))
+      all.push_back(compiled(lua.get(), file));
   return all;
 }
 
 using Words = std::unordered_map<std::string_view, const Lua_helpers*>;
 
 Words all_words() {
-  constexpr std::string_view definition = "\nfunction ";
   Words words;
-  for (const Lua_helpers& file : lua_helpers())
+  for (const Lua_helpers& file : lua_helpers()) {
+    const std::string_view definition = emits_lines(file) ? "\n%% function " : "\nfunction ";
     for (std::size_t at = file.text.find(definition); at != file.text.npos; at = file.text.find(definition, at)) {
       at += definition.size();
       words.emplace(file.text.substr(at, file.text.find('(', at) - at), &file);
     }
+  }
   return words;
 }
 
@@ -61,16 +82,18 @@ const std::vector<Lua_helpers>& lua_helpers() {
   return all;
 }
 
-std::string lua_helpers_text() {
-  std::string text;
-  for (const Lua_helpers& file : lua_helpers()) text.append(file.text).append("\n");
-  return text;
-}
+bool emits_lines(const Lua_helpers& file) { return file.path.ends_with(of_lines); }
 
 const Lua_helpers* helpers_with(std::string_view word) {
   static const Words words = all_words();
   const auto found = words.find(word);
   return found == words.end() ? nullptr : found->second;
+}
+
+const Lua_helpers* helpers_at(std::string_view path) {
+  const auto& files = lua_helpers();
+  const auto found = std::ranges::find(files, path, &Lua_helpers::path);
+  return found == files.end() ? nullptr : &*found;
 }
 
 }  // namespace kgen

@@ -1,4 +1,5 @@
-// The Lua that all families share: templates/common/*.lua, a file for each concept. Internal to the generator.
+// What all families share: templates/common/*.lua, Lua that makes values and pieces of text, and templates/common/*.t,
+// whose functions emit lines, as a family's own do. A file for each concept. Internal to the generator.
 #pragma once
 
 #include <lua.hpp>
@@ -8,16 +9,19 @@
 
 namespace kgen {
 
-struct Lua_helpers {  // a file of them
-  std::string chunk;  // what Lua calls it: "=\1h" and its path below templates/
+struct Lua_helpers {      // a file of them
+  std::string_view path;  // below templates/
   std::string_view text;
-  std::string code;  // compiled
+  std::string chunk;  // what Lua calls it: "=\1h" and its path
+  std::string code;   // compiled
 };
 
 const std::vector<Lua_helpers>& lua_helpers();  // in the order of their names, compiled once
-std::string lua_helpers_text();                 // one behind the other, a blank line between them
-// The file that defines a word: a line of it begins with "function WORD(". nullptr if none does.
+bool emits_lines(const Lua_helpers& file);      // *.t
+// The file that defines a word: a line of it begins with "function WORD(", in a *.t file behind "%% ". nullptr if none
+// does.
 const Lua_helpers* helpers_with(std::string_view word);
+const Lua_helpers* helpers_at(std::string_view path);
 
 // The compiled code of the function on top.
 std::string dumped(lua_State* lua);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "generator/error.hpp"
+#include "generator/helpers.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/kernel_signature.hpp"
 #include "generator/precision.hpp"
@@ -19,23 +20,30 @@ constexpr std::size_t most_output = std::size_t(16) << 20;
 constexpr std::size_t most_lines = 1'000'000;
 constexpr std::size_t most_list_columns = 110;
 
+struct Origin {           // of a line
+  std::string_view file;  // the template's, or one that families share
+  int number;
+  bool operator==(const Origin&) const = default;
+};
+
 struct Line {
   std::string text;
-  int number;      // of the template
+  Origin origin;
   bool continues;  // a further line of one emitted value, which has no line of its own in the template
 };
 
 struct Output {
-  const std::string& source;
+  const Template& source;
   std::vector<Line> lines;
   std::size_t bytes = 0;
   std::size_t count = 0;  // of lines
 };
 
-// Pushes the message for a ${} that is neither an integer nor a string, and leaves.
-int refuse_value(lua_State* lua, const Output& output, int argument) {
+// Pushes the message for a ${} that is neither an integer nor a string, and leaves; it is the piece-th after the line's
+// number.
+int refuse_value(lua_State* lua, std::string_view text, int line, int argument, int piece) {
   {
-    const std::string expression = expression_at(output.source, static_cast<int>(lua_tointeger(lua, 1)), argument - 2);
+    const std::string expression = expression_at(text, line, piece);
     lua_pushlstring(lua, expression.data(), expression.size());
   }
   const char* expression = lua_tostring(lua, -1);
@@ -46,26 +54,29 @@ int refuse_value(lua_State* lua, const Output& output, int argument) {
                     luaL_typename(lua, argument));
 }
 
-void add_lines(Output& output, std::string_view text, int number) {
+void add_lines(Output& output, std::string_view text, Origin origin) {
   for (bool continues = false;; continues = true) {
     const std::size_t at = text.find('\n');
     std::string_view line = text.substr(0, at);
     line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
-    output.lines.push_back({std::string(line), number, continues});
+    output.lines.push_back({std::string(line), origin, continues});
     if (at == text.npos) return;
     text.remove_prefix(at + 1);
   }
 }
 
-// emit(line, piece, piece, ...). Its strings are made after the last error that Lua could raise.
+// emit(line, piece, piece, ...), or emit(file, line, piece, ...). Its strings are made after the last error that Lua
+// could raise.
 int emit(lua_State* lua) {
   Output& output = *static_cast<Output*>(lua_touserdata(lua, lua_upvalueindex(1)));
-  const int number = static_cast<int>(luaL_checkinteger(lua, 1));
+  const Lua_helpers* shared = lua_type(lua, 1) == LUA_TSTRING ? helpers_at(lua_tostring(lua, 1)) : nullptr;
+  const int first = shared ? 3 : 2;
+  const Origin origin{shared ? shared->path : output.source.file, static_cast<int>(luaL_checkinteger(lua, first - 1))};
   const int count = lua_gettop(lua);
   ++output.count;
-  for (int argument = 2; argument <= count; ++argument) {
+  for (int argument = first; argument <= count; ++argument) {
     if (lua_type(lua, argument) != LUA_TSTRING && !lua_isinteger(lua, argument))
-      return refuse_value(lua, output, argument);
+      return refuse_value(lua, shared ? shared->text : output.source.text, origin.number, argument, argument - first);
     std::size_t size = 0;
     const char* piece = lua_tolstring(lua, argument, &size);
     output.bytes += size + 1;
@@ -76,12 +87,12 @@ int emit(lua_State* lua) {
   if (output.count > most_lines)
     return luaL_error(lua, "emits more than %d lines: an endless loop?", static_cast<int>(most_lines));
   std::string text;
-  for (int argument = 2; argument <= count; ++argument) {
+  for (int argument = first; argument <= count; ++argument) {
     std::size_t size = 0;
     const char* piece = lua_tolstring(lua, argument, &size);
     text.append(piece, size);
   }
-  add_lines(output, text, number);
+  add_lines(output, text, origin);
   return 0;
 }
 
@@ -141,10 +152,9 @@ void check_signature(const Template& source, const Spec& spec, const std::string
   }
   const auto problem = signature_problem(text, name, parameter_list(spec, name));
   if (!problem) return;
-  const auto line = std::ranges::upper_bound(ends, problem->at) - ends.begin();
-  throw Error(Failure::bad_template,
-              fmt::format("{}:{}: {}", source.file, lines.empty() ? 1 : lines[static_cast<std::size_t>(line)].number,
-                          problem->what));
+  const auto line = static_cast<std::size_t>(std::ranges::upper_bound(ends, problem->at) - ends.begin());
+  const Origin origin = lines.empty() ? Origin{source.file, 1} : lines[line].origin;
+  throw Error(Failure::bad_template, fmt::format("{}:{}: {}", origin.file, origin.number, problem->what));
 }
 
 }  // namespace
@@ -166,7 +176,7 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
 }
 
 std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {
-  Output output{source.text, {}};
+  Output output{source, {}};
   Sandbox sandbox(source.file);  // a new one: no run can leave traces for the next
   const std::string name = set_names(sandbox, output, spec, launch);
   sandbox.load(source.chunk);
@@ -174,9 +184,9 @@ std::string render_template(const Template& source, const Spec& spec, const Laun
   check_signature(source, spec, name, output.lines);
 
   std::string text;
-  int expected = 0;        // the template line that a compiler would take the next line for
-  bool blank = true;       // so that the text does not begin with a blank line
-  bool continued = false;  // the line before ends with a backslash: no directive may follow
+  Origin expected{source.file, 0};  // the line that a compiler would take the next line for
+  bool blank = true;                // so that the text does not begin with a blank line
+  bool continued = false;           // the line before ends with a backslash: no directive may follow
   bool pending_blank = false;
   for (const Line& line : output.lines) {
     if (line.text.empty()) {
@@ -185,15 +195,15 @@ std::string render_template(const Template& source, const Spec& spec, const Laun
     }
     if (pending_blank) {
       text += '\n';
-      ++expected;
+      ++expected.number;
     }
-    if (lines && !continued && !line.continues && line.number != expected) {
-      text += fmt::format("#line {} \"{}\"\n", line.number, source.file);
-      expected = line.number;
+    if (lines && !continued && !line.continues && line.origin != expected) {
+      text += fmt::format("#line {} \"{}\"\n", line.origin.number, line.origin.file);
+      expected = line.origin;
     }
     text += line.text;
     text += '\n';
-    ++expected;
+    ++expected.number;
     blank = pending_blank = false;
     continued = line.text.back() == '\\';
   }

@@ -84,7 +84,7 @@ std::optional<std::string_view> lua_of(std::string_view line) {
   return line.substr(at + 2);
 }
 
-std::string lua_chunk(std::string_view text, const std::string& file) {
+std::string lua_chunk(std::string_view text, const std::string& file, bool shared) {
   std::string chunk;
   int number = 0;
   for (const std::string_view line : template_lines(text)) {
@@ -100,7 +100,7 @@ std::string lua_chunk(std::string_view text, const std::string& file) {
           fmt::format("{}:{}: unterminated ${{: its }} must stand on the same line, brackets balanced, without a "
                       "Lua comment: {}",
                       file, number, line.substr(line.find("${"))));
-    chunk += fmt::format("emit({}", number);
+    chunk += shared ? fmt::format("emit({}, {}", quoted(file), number) : fmt::format("emit({}", number);
     for (const Line_part& piece : *pieces)
       // In parentheses, so that an expression is one value whatever it is.
       chunk += piece.expression ? fmt::format(", ({})", piece.text) : fmt::format(", {}", quoted(piece.text));

@@ -10,8 +10,8 @@
 namespace kgen {
 
 // The Lua chunk for a template. Throws Error(bad_template) "file:line: ..." for an unterminated ${.
-// Text lines call emit(line_number, piece, value, piece, ...).
-std::string lua_chunk(std::string_view text, const std::string& file);
+// Text lines call emit(line_number, piece, value, piece, ...); of a `shared` file emit(file, line_number, piece, ...).
+std::string lua_chunk(std::string_view text, const std::string& file, bool shared = false);
 
 // For messages: the expression that is the piece-th argument (from 0) of a line's emit call (lines from 1); "" if none.
 std::string expression_at(std::string_view text, int line, int piece);

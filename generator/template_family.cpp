@@ -11,7 +11,6 @@
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/family_digest.hpp"
-#include "generator/helpers.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
 #include "generator/template_engine.hpp"
@@ -23,7 +22,7 @@ constexpr std::string_view kernel_suffix = ".cu.t", plan_suffix = ".plan.t";
 constexpr std::size_t longest_list = 500;  // in a message
 constexpr std::size_t most_variants = 100'000;
 // Of Lua while it goes through all combinations of tunables, legal or not; kgen's families take up to a few million.
-constexpr std::int64_t most_steps = 400'000'000;
+constexpr std::int64_t most_steps = 100'000'000;
 constexpr std::int64_t steps_of_a_call = 200;
 
 std::string shown(const std::vector<Value>& values) {
@@ -84,7 +83,7 @@ class Template_family : public Family {
   const std::string& file() const override { return file_; }
   const std::string& digest() const override {
     std::call_once(digest_once_, [&] {  // half the time of loading, and seldom asked for
-      digest_ = family_digest(text_, lua_helpers_text(), Prelude::cuda());
+      digest_ = family_digest(text_, shared_functions(), Prelude::cuda());
     });
     return digest_;
   }

@@ -142,21 +142,20 @@ std::string version_of(const std::string& path) {
 }
 
 // A line of a template is emitted many times by a loop of Lua, and each time is a call site of its own: file names get
-// a number, "lu/x.cu.t@17", that the checks compare and that no message shows.
+// a number, "lu/x.cu.t@17", "common/y.t@18", that the checks compare and that no message shows.
 std::string number_copies(const std::string& text) {
   std::istringstream lines(text);
   std::string numbered;
   int copy = 0;
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("#line ") && line.ends_with(".cu.t\""))
-      line.insert(line.size() - 1, fmt::format("@{}", copy++));
+    if (line.starts_with("#line ") && line.ends_with(".t\"")) line.insert(line.size() - 1, fmt::format("@{}", copy++));
     numbered += line + '\n';
   }
   return numbered;
 }
 
 std::string without_numbers(std::string log) {
-  constexpr std::string_view end = ".cu.t@";
+  constexpr std::string_view end = ".t@";
   for (std::size_t at = log.find(end); at != std::string::npos; at = log.find(end, at)) {
     at += end.size() - 1;
     log.erase(at, log.find_first_not_of("0123456789", at + 1) - at);
@@ -164,6 +163,15 @@ std::string without_numbers(std::string log) {
   constexpr std::size_t most = 4000;
   if (log.size() > most) log = log.substr(0, most) + "\n...";
   return log;
+}
+
+// Why a compiler that failed left no message in `folder`.
+std::string silent_because(const fs::path& folder) {
+  std::error_code unknown;
+  const fs::space_info space = fs::space(folder, unknown);
+  if (!unknown && space.available < std::uintmax_t(1) << 20)
+    return fmt::format("it said nothing, and no room is left in {}", folder.parent_path().string());
+  return "it said nothing: it could not be started, was killed, or is no compiler";
 }
 
 class Host_compiler final : public Compiler {
@@ -219,7 +227,7 @@ Object Host_compiler::compile(const Source& source) const {
     throw Error(
         Failure::compile,
         fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
-                    log.empty() ? "it said nothing: it could not be started, was killed, or is no compiler" : log));
+                    log.empty() ? silent_because(folder.path()) : log));
   }
   Object object;
   object.id = source.id;

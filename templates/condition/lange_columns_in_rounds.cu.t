@@ -75,10 +75,5 @@ ${rounds { before = "sum = R(0);", element = function(a) return "sum = " .. lang
     R own = R(0);
 ${rounds { element = function(a) return "own = " .. lange_with("own", a) .. ";" end }}
 %% end
-%% if norm == "frobenius" then
-    own = sum_of_lanes<Group, ${lanes}>(own);
-%% else
-    own = largest_norm<Group, ${lanes}>(own);
-%% end
-    if (live && lane == 0) value[matrix] = ${lange_result("own")};
+%% store_norm()
 }

@@ -59,10 +59,5 @@ ${matrix_of_group("Group::group()")}
 %% for k = 0, length-1 do
     own = ${lange_with("own", "a" .. k)};
 %% end
-%% if norm == "frobenius" then
-    own = sum_of_lanes<Group, ${lanes}>(own);
-%% else
-    own = largest_norm<Group, ${lanes}>(own);
-%% end
-    if (live && lane == 0) value[matrix] = ${lange_result("own")};
+%% store_norm()
 }

@@ -29,51 +29,41 @@
 %% local groups = panel // steps         -- instructions of a panel
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = pieces_of(n - panel, 16)
-%% -- The step s of the panel from step `first` on, which ends with step `last`; `behind`: it has columns to its right.
-%% local function step(s, first, width, behind)
-    // step ${first} + ${s}: the pivot is the first largest |x${s}| in the current row order
-    own = quick_reciprocal(x${s});   // the search takes as long
-    if (!pivot.found({ x${s} })) break;
-    [[fallthrough]];
-    case ${s}: {
-    pivot.choose(${first} + ${s});
+%% -- The panel's steps up to `last`; x<j> is row `lane` of its column j. `behind`: it has columns to its right.
+%% local function factor(first, width, last, behind)
+    T own = T(0);   // the reciprocal of the lane's candidate
+%%   local function step(s)
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below = pivot.turn[0] == waiting;
     if (below) x${s} = mul(x${s}, scale);
-%%   local updates = {}
-%%   for j = s + 1, width - 1 do
-%%     updates[#updates + 1] = string.format("const T u%d = Warp::shuffle(x%d, pivot.lane); if (below) x%d = fma(-x%d, u%d, x%d);", j, j, j, s, j, j)
-%%   end
-%%   if #updates > 0 then
+%%     local updates = {}
+%%     for j = s + 1, width - 1 do
+%%       updates[#updates + 1] = string.format("const T u%d = Warp::shuffle(x%d, pivot.lane); if (below) x%d = fma(-x%d, u%d, x%d);", j, j, j, s, j, j)
+%%     end
+%%     if #updates > 0 then
 ${statements_in_lines("    ", updates)}
-%%   end
-%%   if behind then
+%%     end
+%%     if behind then
     if (has_row) tile[at + (${first} + ${s}) * ${pitch} + lane] = x${s};
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v${s} = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
-%%     for t = 0, s - 1 do
+%%       for t = 0, s - 1 do
     v${s} = fma(-static_cast<T>(tile[at + (${first} + ${t}) * ${pitch} + pivot.lane]), v${t}, v${s});
-%%     end
-%%     if s > 0 then
+%%       end
+%%       if s > 0 then
     if (right) tile[column + pivot.lane] = v${s};
-%%     end
+%%       end
     Warp::sync();
+%%     end
 %%   end
-    }
-%% end
-%% -- The panel's steps; x<j> is row `lane` of its column j.
-%% local function factor(first, width, last, behind)
-    T own = T(0);   // the reciprocal of the lane's candidate
-    int step = ${panel};   // a step that is left by `break` is settled below, and goes on at its `case`
-    do {
-    switch (step) {
-    default:
-%%   for s = 0, last do step(s, first, width, behind) end
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list) - (${first});
-    } while (step >= 0 && failed == 0);
+%%   local function reciprocal_of_candidate(s)
+    own = quick_reciprocal(x${s});   // the search takes as long
+%%   end
+%%   pivot_steps {
+%%     first = first, last = last, none = panel, as_long_as = "failed == 0", before = reciprocal_of_candidate, step = step,
+%%     column = function(s) return "x" .. s end, candidates = function(s) return "x" .. s end,
+%%   }
 %% end
 %% local function load(first, width)
 %%   local texts = {}

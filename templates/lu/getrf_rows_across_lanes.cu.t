@@ -29,15 +29,9 @@
 %%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
 %%   end,
 %% }
-%% local pivoting, shared, R = op.pivot == "partial", tune.broadcast == "shared", tune.rows
-%% local stride = padded_row(n, element_bytes)
+%% local pivoting, R = op.pivot == "partial", tune.rows
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
 %% local each = of_each_row
-%% local function loads_of(r)
-%%   local texts = {}
-%%   for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = has[%d] ? base[%d * lda + %d] : T(0);", r, j, r, j, r * lanes) end
-%%   return statements_in_lines("    ", texts)
-%% end
 %% local function stores_of(r)
 %%   local texts = {}
 %%   for j = 0, n-1 do texts[j + 1] = string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", j, r, r, j) end
@@ -53,99 +47,26 @@ KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or le
 ${name}(${parameters})
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
-    using Group = Lanes<${lanes}>;
-    using Warp  = Lanes<32>;
-    const int lane    = Group::rank();
-    const bool member = !Group::idle();
-${place_of_group("place  ", "Group::group()")}
-    const bool live   = place < batch && member;
-${matrix_or_last()}
-    if (batch <= 0) return;
-    T* const base     = ${matrix_of("A")} + lane;
-    const int row[]   = { ${each("lane + # * " .. lanes)} };
-    const bool has[]  = { ${each("member && row[#] < " .. m)} };
-%% for r = 0, R-1 do
-${loads_of(r)}
-%% end
+%% take_rows(m, n, "")
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
 %% if pivoting then
     SHARED(int, chosen, ${per_block * steps});   // the row that each step chose
     const int list = Group::group() * ${steps};
-    Pivot_search<T, Group, ${tostring(search == "redux")}, ${R}> pivot{
-        { ${each("row[#]")} }, { ${each("has[#] ? waiting : no_row")} }, member, Warp::ballot(member && lane == 0)};
-    auto& turn = pivot.turn;
+%% end
+%% begin_elimination(n)
+%% if pivoting then
     const int& failed = pivot.failed;
-%% else
-    const u32 turn[] = { ${each("has[#] ? row[#] : no_row")} };
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% end
-%% if shared then
-    SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and odd steps
-    const int even = (${followed_group()}) * ${stride};
-    const int odd  = even + ${per_block * stride};
-%% end
+%% eliminate_rows(tall and steps-1 or steps-2, steps, n)
 %% if pivoting then
-
-    int step = ${steps};   // a step that is left by `break` is settled below, and goes on at its `case`
-    do {
-    switch (step) {
-    default:
-%% end
-%% for k = 0, tall and steps-1 or steps-2 do
-
-%%   if pivoting then
-    // step ${k}: the pivot is the first largest |a(i,${k})| in the current row order
-    if (!pivot.found({ ${each("a#_" .. k)} })) break;
-    [[fallthrough]];
-    case ${k}: {
-    pivot.choose(${k});
-%%   else
-    {   // step ${k}: row ${k} is the pivot row
-%%   end
-%%   if shared then
-    if (${pivoting and each("pivot.mine[#]", " || ") or "member && lane == " .. k % lanes}) {
-%%     for j = k, n-1 do
-        pivot_row[${k % 2 == 0 and "even" or "odd"} + ${j}] = ${pivot_row_given(k, j)};
-%%     end
-    }
-    Warp::sync();
-%%   end
-    const T u${k} = ${pivot_row_received(k, k)};
-%%   if not pivoting then
-    widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
-%%   end
-    const T scale = quick_reciprocal(u${k});
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-%%   for r = 0, R-1 do
-    const bool below${r} = turn[${r}] ${pivoting and "== waiting && !(u" .. k .. " == T(0))" or "> " .. k};
-    if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
-%%   end
-%%   if k < n-1 then
-${columns_received(k, n)}
-%%   end
-    }
-%% end
-%% if pivoting then
-
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
-    } while (step >= 0);
 
 %%   if tall then
     // rows that no step has chosen end where swaps left them
-%%   else
-    // the last row is the one that no step has chosen
-%%   end
-%%   for r = 0, R-1 do
-%%     if tall then
+%%     for r = 0, R-1 do
     if (turn[${r}] < no_row) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
-%%     else
-    turn[${r}] = turn[${r}] == waiting ? ${steps-1} : turn[${r}];
-    if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
 %%     end
-%%   end
+%%   else choose_last_row(steps-1) end
     Group::sync();
 %%   if tall then
 %%     for r = 0, R-1 do

@@ -24,10 +24,7 @@ ${name}(${parameters})
 ${thread_of_matrix()}
 
 ${staged_warp()}
-%% if pivoting then   -- asked for before the matrices, whose addresses may have to come first
-    SHARED(int, swaps, ${per_block * ipiv_stride});
-    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
-%% end
+%% if pivoting then fetch_swaps() end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};
     T* const c        = ${matrix_if("live", "C")};

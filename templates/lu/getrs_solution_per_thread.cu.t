@@ -25,7 +25,6 @@
 %% local checks = operation == "solve_factored"   -- info: X is not written where it is not 0
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, not checks and trans ~= "no"
 %% local conj   = not checks and trans == "conjugate" and "conjugate" or ""
-%% local result = checks and "x" or "b"
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
 %% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
 %% local rounds = pieces_of(n, lanes)              -- in which each lane has one of n rows
@@ -58,12 +57,7 @@ ${matrix_of_group("group")}
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_columns<${lanes}, ${n}, ${column}, ${n}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 
-    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
-        const i64 left  = ${left_of("nrhs", "begin")};
-        const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-        ${checks and "const " or ""}T* const b      = ${matrix_if("live", "B", "begin * ldb")};
-        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
-%% if pivoting then
+%% local function permutation()
         if (begin == ${first_column(lanes)}) {   // while memory is on its way; whatever ipiv holds, a permutation
 %%   local pivots = {}
 %%   for q = 0, rounds-1 do pivots[q + 1] = string.format("legal_pivot(given%d, lane + %d, %d)", q, lanes * q, n) end
@@ -75,31 +69,20 @@ ${matrix_of_group("group")}
 %%   end
         }
 %% end
-        copy_async_wait();
-        Group::sync();
-        if (begin == ${first_column(lanes)}) {
-            for (int k = lane; k < ${n} && live; k += ${lanes}) {
-                const T u = ${conj}(T(factors[lu + k * ${column + 1}]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
-            }
-            Group::sync();
-        }
+%% columns_in_rounds {
+%%   order = n, solutions = "nrhs", none = "!live", from = matrix_if("live", "B", "begin * ldb"), meanwhile = pivoting and permutation,
+%%   solve = function()
+%%     invert_diagonal(n, column, conj)
         if (lane < count) {
-%% for k = 0, n-1 do
+%%     for k = 0, n-1 do
             T x${k} = ${element(k, not transposed)};
-%% end
+%%     end
 ${lu_substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
-%% for k = 0, n-1 do
+%%     for k = 0, n-1 do
             ${element(k, transposed)} = x${k};
-%% end
+%%     end
         }
-        Group::sync();
-%% if checks then
-        T* const x      = ${matrix_if("live", "X", "begin * ldx")};
-%% end
-        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(${result}, ld${result}, count, columns, first);
-        Group::sync();   // all have been stored before the next ones come
-    }
+%%   end,
+%%   to = checks and matrix_if("live", "X", "begin * ldx") or "from", ldto = checks and "ldx" or "ldb", stored = "count",
+%% }
 }

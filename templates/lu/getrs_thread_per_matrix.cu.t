@@ -35,10 +35,7 @@ ${name}(${parameters})
 ${thread_of_matrix()}
 
 ${staged_warp()}
-%% if pivoting then   -- asked for before the matrices, whose addresses may have to come first
-    SHARED(int, swaps, ${per_block * ipiv_stride});
-    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
-%% end
+%% if pivoting then fetch_swaps() end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};
     T* const b        = ${matrix_if("live", "B")};
@@ -59,11 +56,7 @@ ${swap(k)}
 %% end
 
     // U's diagonal
-%% for k = 0, n-1 do
-    const T u${k} = ${factor(k, k)};
-    const auto lift${k} = diagonal_lift(u${k});
-    const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
-%% end
+%% diagonal_in_registers(n, factor)
 
 ${lu_substitution("    ", n, transposed, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 %% if pivoting and transposed then
@@ -74,12 +67,5 @@ ${swap(k)}
 %%   end
 %% end
 
-    warp_sync();   // all have read
-    if (live) {
-%% for i = 0, n-1 do
-        right[own + ${i}] = x${i};
-%% end
-    }
-    warp_sync();
-    ${staged_store("right", "B", "b", "ldb", n, 1)}
+%% store_solution(n, n, 1)
 }

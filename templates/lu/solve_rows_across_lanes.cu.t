@@ -42,7 +42,7 @@
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
-%% local pivoting, shared, ordered, R = search ~= "none", tune.broadcast == "shared", tune.store == "ordered", tune.rows
+%% local pivoting, ordered, R = search ~= "none", tune.store == "ordered", tune.rows
 %% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
@@ -55,7 +55,6 @@
 %%   for r = 1, R-1 do product = "scaled_product(" .. product .. ", " .. value:gsub("#", r) .. ")" end
 %%   return "product_of_lanes<" .. group .. ", " .. lanes .. ">(" .. product .. ")"
 %% end
-%% local row_stride = padded_row(width, element_bytes)
 %% if n > 1 then
 ${receive_macro()}
 
@@ -64,22 +63,7 @@ KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
     // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
-    using Group = Lanes<${lanes}>;
-    using Warp  = Lanes<32>;
-    const int lane    = Group::rank();
-    const bool member = !Group::idle();
-${place_of_group("place  ", "Group::group()")}
-    const bool live   = place < batch && member;
-${matrix_or_last()}
-    if (batch <= 0) return;
-    ${gives_factors and "" or "const "}T* const base = ${matrix_of("A")} + lane;
-    const int row[]   = { ${each("lane + # * " .. lanes)} };
-    const bool has[]  = { ${each("member && row[#] < " .. n)} };
-%% for r = 0, R-1 do
-%%   for j = 0, n-1 do
-    T a${r}_${j} = has[${r}] ? base[${j} * lda + ${r * lanes}] : T(0);
-%%   end
-%% end
+%% take_rows(n, n, gives_factors and "" or "const ")
 %% if one then
     const T* const right = ${matrix_of("B")};
 %%   for r = 0, R-1 do
@@ -99,76 +83,19 @@ ${matrix_or_last()}
 %% if pivoting or many then
     const int list = (${followed_group()}) * ${n};
 %% end
+%% begin_elimination(width)
 %% if pivoting then
-    Pivot_search<T, Group, ${tostring(search == "redux")}, ${R}> pivot{
-        { ${each("row[#]")} }, { ${each("has[#] ? waiting : no_row")} }, member, Warp::ballot(member && lane == 0)};
-    auto& turn  = pivot.turn;
     int& failed = pivot.failed;
 %% else
-    const u32 turn[] = { ${each("has[#] ? row[#] : no_row")} };
     int failed = 0;
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% end
     T ${kept}[] = { ${each("T(1)")} };
-%% if shared then
-    SHARED(T, pivot_row, ${2 * per_block * row_stride});   // of even and odd steps
-    const int even = (${followed_group()}) * ${row_stride};
-    const int odd  = even + ${per_block * row_stride};
-%% end
-%% if pivoting then
-
-    int step = ${n};   // a step that is left by `break` is settled below, and goes on at its `case`
-    do {
-    switch (step) {
-    default:
-%% end
-%% for k = 0, n-2 do
-
-%%   if pivoting then
-    // step ${k}: the pivot is the first largest |a(i,${k})| in the current row order
-    if (!pivot.found({ ${each("a#_" .. k)} })) break;
-    [[fallthrough]];
-    case ${k}: {
-    pivot.choose(${k});
-%%   else
-    {   // step ${k}: row ${k} is the pivot row
-%%   end
-%%   if shared then
-    if (${pivoting and each("pivot.mine[#]", " || ") or "member && lane == " .. k % lanes}) {
-%%     for j = k, width-1 do
-        pivot_row[${k % 2 == 0 and "even" or "odd"} + ${j}] = ${pivot_row_given(k, j)};
-%%     end
-    }
-    Warp::sync();
-%%   end
-    const T u${k} = ${pivot_row_received(k, k)};
-%%   if not pivoting then
-    widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
-%%   end
-    const T scale = quick_reciprocal(u${k});
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-%%   for r = 0, R-1 do
+%% eliminate_rows(n-2, n, width, function(k, r)
     ${kept}[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "turn[" .. r .. "] == " .. k}, ${determinant and "u" .. k or "scale"}, ${kept}[${r}]);
-    const bool below${r} = turn[${r}] ${pivoting and "== waiting && !(u" .. k .. " == T(0))" or "> " .. k};
-    if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
-%%   end
-%%   if k < width-1 then
-${columns_received(k, width)}
-%%   end
-    }
-%% end
+%% end)
 %% if pivoting then
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
-    } while (step >= 0);
-
-    // the last row is the one that no step has chosen
-%%   for r = 0, R-1 do
-    turn[${r}] = turn[${r}] == waiting ? ${n-1} : turn[${r}];
-    if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
-%%   end
+%% choose_last_row(n-1)
     Group::sync();
 %% end
     bool zero = false${determinant and "" or ", unusual = false"};   // the last pivot, which no step has looked at
@@ -299,25 +226,21 @@ ${columns_received(k, width)}
         inverses[list + to] = inverse[${r}];
     }
 %%   end
-    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
-        const i64 left  = ${left_of("nrhs", "begin")};
-        const int count = place >= batch || again || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, ${matrix_of("B")} + begin * ldb, ldb, count);
-        copy_async_wait();
-        Group::sync();
+%%   columns_in_rounds {
+%%     order = n, solutions = "nrhs", none = "place >= batch || again || Group::idle()", from = matrix_of("B") .. " + begin * ldb",
+%%     solve = function()
         if (lane < count) {
-%%   for k = 0, n-1 do
+%%       for k = 0, n-1 do
             T x${k} = columns[mine + ${pivoting and "chosen[list + " .. k .. "]" or k}];
-%%   end
+%%       end
 ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, function(k) return "inverses[list + " .. k .. "]" end)}
-%%   for k = 0, n-1 do
+%%       for k = 0, n-1 do
             columns[mine + ${k}] = ${gives_factors and "" or "failed ? not_a_number<T>() : "}x${k};
-%%   end
+%%       end
         }
-        Group::sync();
-        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(${matrix_of(result)} + begin * ${ldr}, ${ldr}, ${gives_factors and "failed ? 0 : count" or "count"}, columns, first);
-        Group::sync();   // all have been stored before the next ones come
-    }
+%%     end,
+%%     to = matrix_of(result) .. " + begin * " .. ldr, ldto = ldr, stored = gives_factors and "failed ? 0 : count" or "count",
+%%   }
 %% end
 %% if solves then
     if (live && !again && lane == 0${and_first_share()}) info[matrix] = failed;

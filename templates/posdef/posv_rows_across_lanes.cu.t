@@ -165,30 +165,11 @@ ${matrix_of_group("Group::group()")}
 %%   if staged then
     Group::sync();   // A has left the place of the columns
 %%   end
-    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
-        const i64 left  = ${left_of("nrhs", "begin")};
-        const int count = matrix >= batch || Group::idle() ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-        ${keeps and "const " or ""}T* const from = ${matrix_if("count > 0", "B", "begin * ldb")};
-        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, from, ldb, count);
-        copy_async_wait();
-        Group::sync();
-%%   for k = 0, n-1 do
-        T x${k} = lane < count ? columns[mine + ${k}] : T(0);
-%%   end
-        if (lane < count) {
-${cholesky_substitution("forward", string.rep(" ", 12), n, true, factor, inverse)}
-        }
-        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
-        if (lane < count) {
-${cholesky_substitution("backward", string.rep(" ", 12), n, true, factor, inverse)}
-%%   for k = 0, n-1 do
-            columns[mine + ${k}] = ${keeps and "failed ? not_a_number<T>() : " or ""}x${k};
-%%   end
-        }
-        Group::sync();
-        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(${keeps and matrix_if("count > 0", "X", "begin * ldx") or "from"}, ${ldr}, ${keeps and "count" or "failed ? 0 : count"}, columns, first);
-        Group::sync();   // all have been stored before the next ones come
-    }
+%%   columns_in_rounds {
+%%     order = n, solutions = "nrhs", none = "matrix >= batch || Group::idle()", from = matrix_if("count > 0", "B", "begin * ldb"),
+%%     solve = function() cholesky_solution(n, true, factor, inverse, keeps and "failed ? not_a_number<T>() : " or "") end,
+%%     to = keeps and matrix_if("count > 0", "X", "begin * ldx") or "from", ldto = ldr, stored = keeps and "count" or "failed ? 0 : count",
+%%   }
 %% end
     if (live && lane == 0${and_first_share()}) info[matrix] = failed;
 }

@@ -63,27 +63,9 @@ ${staged_warp()}
 %% if determinant then
     Scaled<R> det = {R(1), 0};
 %% end
-%% for k = 0, n-1 do
-
-    // step ${k}: column ${k} of L, then the update of the columns to its right
-    R root${k};
-%%   if determinant then
+%% factor_in_registers(n, false, determinant and function(k)
     det = scaled_product(det, real_part(a${k}_${k}));
-%%   end
-%%   if k < n-1 then
-    const R scale${k} = scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
-%%   else
-    scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
-%%   end
-%%   for i = k+1, n-1 do
-    a${i}_${k} = mul(a${i}_${k}, scale${k});
-%%   end
-%%   for j = k+1, n-1 do
-%%     for i = j, n-1 do
-    a${i}_${j} = fma(-a${i}_${k}, conjugate(a${j}_${k}), a${i}_${j});
-%%     end
-%%   end
-%% end
+%% end)
 
 %% if determinant then
     if (live) {

@@ -42,13 +42,9 @@ ${matrix_of_group("group")}
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
-    for (i64 begin = ${first_column(lanes)}; begin < ${most_of("nrhs")}; begin += ${column_step(lanes)}) {
-        const i64 left  = ${left_of("nrhs", "begin")};
-        const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-        T* const b      = ${matrix_if("live", "B", "begin * ldb")};
-        fetch_columns<${lanes}, ${n}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
-        copy_async_wait();
-        Group::sync();
+%% columns_in_rounds {
+%%   order = n, solutions = "nrhs", none = "!live", from = matrix_if("live", "B", "begin * ldb"),
+%%   solve = function()
         if (begin == ${first_column(lanes)}) {
             for (int k = lane; k < ${n} && live; k += ${lanes}) {
                 const T root = factor[own + k * ${column + 1}];
@@ -56,21 +52,8 @@ ${matrix_of_group("group")}
             }
             Group::sync();
         }
-%% for k = 0, n-1 do
-        T x${k} = lane < count ? columns[mine + ${k}] : T(0);
-%% end
-        if (lane < count) {
-${cholesky_substitution("forward", string.rep(" ", 12), n, lower, stored, inverse)}
-        }
-        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
-        if (lane < count) {
-${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inverse)}
-%% for k = 0, n-1 do
-            columns[mine + ${k}] = x${k};
-%% end
-        }
-        Group::sync();
-        store_columns<${lanes}, ${n}, ${stride}, ${lanes}>(b, ldb, count, columns, first);
-        Group::sync();   // all have been stored before the next ones come
-    }
+%%     cholesky_solution(n, lower, stored, inverse, "")
+%%   end,
+%%   to = "from", ldto = "ldb", stored = "count",
+%% }
 }

@@ -47,12 +47,5 @@ ${staged_warp()}
 ${cholesky_substitution("forward", "    ", n, lower, stored, inverse)}
 ${cholesky_substitution("backward", "    ", n, lower, stored, inverse)}
 
-    warp_sync();   // all have read
-    if (live) {
-%% for i = 0, n-1 do
-        right[own + ${i}] = x${i};
-%% end
-    }
-    warp_sync();
-    ${staged_store("right", "B", "b", "ldb", n, 1)}
+%% store_solution(n, n, 1)
 }

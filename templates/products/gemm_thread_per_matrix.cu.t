@@ -32,13 +32,7 @@ ${name}(${parameters})
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
 ${thread_of_matrix()}
-    const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
-%% if of.adds then
-    const bool added  = !(beta == ${factor_type}(0));    // else C is not used
-%%   if not of.hermitian then
-    if (!summed && beta == T(1)) return;
-%%   end
-%% end
+%% look_at_scalars(of, factor_type)
 
 ${staged_warp()}
 %% for _, factor in ipairs(of.operands) do

@@ -100,13 +100,7 @@ ${name}(${parameters})
     const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
 ${matrix_of_group("group")}
     const bool live   = matrix < batch;
-    const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
-%% if of.adds then
-    const bool added  = !(beta == ${factor_type}(0));    // else C is not used
-%%   if not of.hermitian then
-    if (!summed && beta == T(1)) return;
-%%   end
-%% end
+%% look_at_scalars(of, factor_type)
 
     // all of memory is asked for at once
 %% if runs then

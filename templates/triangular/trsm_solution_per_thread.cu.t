@@ -64,53 +64,41 @@ ${matrix_of_group("group")}
 %% end
     fetch_columns<${lanes}, ${order}, ${column}, ${order}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${order} : 0);
 
+%% local function solve()
+%%   if not of.unit then invert_diagonal(order, column, of.conj) end
+        if (lane < count) {
+%%   if of.left then
+%%     for i = 0, order-1 do
+            T x${i} = ${element(i)};
+%%     end
+%%   end
+            if (!(alpha == T(1))) {
+%%   for i = 0, order-1 do
+                x${i} = mul(alpha, x${i});
+%%   end
+            }
+${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
+%%   for i = 0, order-1 do
+            ${element(i)} = x${i};
+%%   end
+        }
+%% end
+%% if of.left then
+%%   columns_in_rounds {
+%%     order = order, solutions = of.solutions, none = "!live", from = matrix_if("live", "B", "begin * ldb"), solve = solve,
+%%     to = "from", ldto = "ldb", stored = "count",
+%%   }
+%% else
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of(of.solutions, "begin")};
         const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-%% if of.left then
-        T* const b      = ${matrix_if("live", "B", "begin * ldb")};
-        fetch_columns<${lanes}, ${order}, ${stride}, ${lanes}>(columns, first, b, ldb, count);
-        copy_async_wait();
-        Group::sync();
-%% else
         T* const b      = ${matrix_if("live", "B", "(begin + lane)")};
 %%   for i = 0, order-1 do
         T x${i} = lane < count ? ${element(i)} : T(0);
 %%   end
         copy_async_wait();
         Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
-%% end
-%% if not of.unit then
-        if (begin == ${first_column(lanes)}) {
-            for (int k = lane; k < ${order} && live; k += ${lanes}) {
-                const T u = ${of.conj}(T(factors[lu + k * ${column + 1}]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
-            }
-            Group::sync();
-        }
-%% end
-        if (lane < count) {
-%% if of.left then
-%%   for i = 0, order-1 do
-            T x${i} = ${element(i)};
-%%   end
-%% end
-            if (!(alpha == T(1))) {
-%% for i = 0, order-1 do
-                x${i} = mul(alpha, x${i});
-%% end
-            }
-${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
-%% for i = 0, order-1 do
-            ${element(i)} = x${i};
-%% end
-        }
-%% if of.left then
-        Group::sync();
-        store_columns<${lanes}, ${order}, ${stride}, ${lanes}>(b, ldb, count, columns, first);
-        Group::sync();   // all have been stored before the next ones come
-%% end
+%%   solve()
     }
+%% end
 }

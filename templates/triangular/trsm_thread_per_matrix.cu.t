@@ -66,21 +66,10 @@ ${staged_warp()}
 %% if not of.unit then
 
     // the diagonal
-%%   for k = 0, order-1 do
-    const T u${k} = ${factor(k, k)};
-    const auto lift${k} = diagonal_lift(u${k});
-    const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
-%%   end
+%%   diagonal_in_registers(order, factor)
 %% end
 
 ${triangle_solved("    ", of, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 
-    warp_sync();   // all have read
-    if (live) {
-%% for i = 0, order-1 do
-        right[own + ${i}] = x${i};
-%% end
-    }
-    warp_sync();
-    ${staged_store("right", "B", "b", "ldb", rows, columns)}
+%% store_solution(order, rows, columns)
 }

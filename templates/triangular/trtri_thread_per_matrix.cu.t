@@ -45,21 +45,7 @@ ${staged_warp()}
 
     int failed = 0;   // 1-based step of the first pivot that is ${factors and "not positive" or "zero"}
 %% end
-%% if factors then
-%%   for k = 0, n-1 do
-
-    // step ${k}: column ${k} of L, then the update of the columns to its right
-    R root${k};
-    const R inverse${k} = scale_of_pivot(real_part(a${k}_${k}), ${k + 1}, root${k}, failed);
-%%     for i = k+1, n-1 do
-    a${i}_${k} = mul(a${i}_${k}, inverse${k});
-%%     end
-%%     for j = k+1, n-1 do
-%%       for i = j, n-1 do
-    a${i}_${j} = fma(-a${i}_${k}, conjugate(a${j}_${k}), a${i}_${j});
-%%       end
-%%     end
-%%   end
+%% if factors then factor_in_registers(n, true)
 %% elseif inverts and not unit then
 %%   for k = n-1, 0, -1 do
 %%     local pivot = hermitian and "real_part(a" .. k .. "_" .. k .. ")" or "a" .. k .. "_" .. k

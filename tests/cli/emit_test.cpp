@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -61,6 +62,31 @@ TEST_CASE("best writes a source for every operation, precision and size, a heade
                 kernel["op"]["n"].dump());
   }
   CHECK(seen.size() == 2 * 4 * 32);
+}
+
+TEST_CASE("the manifest says how a kernel is launched: the arguments that its text has, in their order") {
+  const cli::Folder folder;
+  REQUIRE(run_kgen({"--ops", "getrf,gemm,lange", "--sizes", "4", "--precisions", "s,z", "--layout",
+                    "strided,packed,pointers", "--out", folder / "out"})
+              .status == 0);
+  const auto without_space = [](std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
+    return text;
+  };
+  for (const auto& kernel : manifest_of(folder / "out")["kernels"]) {
+    CAPTURE(kernel["id"]);
+    const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
+    std::string said, type = kernel["precision"] == "s" ? "float" : "Complex<double>";
+    for (const auto& argument : kernel["arguments"])
+      said += (said.empty() ? "" : ",") + argument["type"].get<std::string>() + " " + argument["name"].get<std::string>();
+    const std::string symbol = kernel["symbol"].get<std::string>() + "(";
+    const std::size_t at = text.find(symbol, text.find("__global__")) + symbol.size();
+    std::string declared = text.substr(at, text.find(')', at) - at);
+    for (const auto& [short_name, whole] : std::map<std::string, std::string>{
+             {"T", type}, {"R", type == "float" ? "float" : "double"}, {"i64", "long long"}})
+      declared = std::regex_replace(declared, std::regex("\\b" + short_name + "\\b"), whole);
+    CHECK(without_space(said) == without_space(declared));
+  }
 }
 
 TEST_CASE("the same request in any order gives the same bytes in two folders") {
@@ -375,15 +401,16 @@ TEST_CASE("a folder that cannot be made or a full disk: exit 1 with the path, no
 
 TEST_CASE("where a plan is the choice there is no launcher, which is said, and all variants have one") {
   const cli::Folder folder;
-  std::vector<std::string> arguments{"--ops", "gesv",   "--sizes", "12,128", "--precisions",
-                                     "z",     "--nrhs", "1",       "--out",  folder / "out"};
-  const auto best = run_kgen(arguments);
+  const auto emission = [&](const char* sizes, const char* variants) {
+    return run_kgen({"--ops", "gesv", "--sizes", sizes, "--precisions", "z", "--nrhs", "1", "--out", folder / "out",
+                     "--variants", variants});
+  };
+  const auto best = emission("12,128", "best");
   REQUIRE(best.status == 0);
   CHECK(best.out.find("no launcher for gesv z, n = 128") != std::string::npos);
   CHECK(best.out.find("no launcher for gesv z, n = 12,") == std::string::npos);
   CHECK(cli::read(folder / "out/kgen_kernels.h").find("{\"gesv\", 'z', \" n=128 ") == std::string::npos);
-  arguments.insert(arguments.end(), {"--variants", "all"});
-  const auto all = run_kgen(arguments);
+  const auto all = emission("128", "all");
   REQUIRE(all.status == 0);
   CHECK(all.out.find("no launcher") == std::string::npos);
   CHECK(cli::read(folder / "out/kgen_kernels.h").find("{\"gesv\", 'z', \" n=128 ") != std::string::npos);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +28,18 @@ inline void fit(const Operation& operation, std::span<std::int64_t> sizes) {
   for (std::size_t i = 0; i < operation.sizes.size(); ++i)
     if (const int most = operation.sizes[i].most; most >= 0)
       sizes[i] = std::min(sizes[i], sizes[static_cast<std::size_t>(most)]);
+}
+
+// With one of what kernels take at run time unless it is one; nothing if there is no such size.
+inline std::optional<Request> with_one(Request request) {
+  const std::vector<Size>& sizes = request.operation->sizes;
+  bool found = false;
+  for (std::size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i].takes_one(request.options)) {
+      request.sizes[i] = 1;
+      found = true;
+    }
+  return found ? std::optional(request) : std::nullopt;
 }
 
 // Every size n, with each combination of the options' words that says something else, in every layout.

@@ -238,7 +238,7 @@ void append(std::vector<Sample>& list, const std::vector<Sample>& more) {
 std::vector<Sample> many_samples(char precision) {
   std::vector<Sample> list;
   for (const auto& [op, turn] : in_turn(precision))
-    append(list, samples(*op, precision, full() ? many(precision) : some_of_many(precision, turn, 3)));
+    append(list, samples(*op, precision, full() ? many(precision) : some_of_many(precision, turn, 6)));
   return list;
 }
 

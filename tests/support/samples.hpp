@@ -34,7 +34,7 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
 // requests, and share their kernels.
 std::vector<int> all_sizes();                 // 1..32
 std::vector<int> many_sizes(char precision);  // of all four together every size; in each with KGEN_TEST_FULL=1
-// Of every operation in a real and in a complex precision, the same ones for every topic: at few_sizes and every third
+// Of every operation in a real and in a complex precision, the same ones for every topic: at few_sizes and every sixth
 // of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all that all four together have.
 std::vector<Sample> many_samples(char precision);
 std::vector<int> few_sizes(char precision);       // with KGEN_TEST_FULL=1 half of what many_sizes are otherwise

@@ -1,7 +1,9 @@
 #include "generator/emitter.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -93,6 +95,22 @@ TEST_CASE("the kernel's text is the same for every device, and #line adds nothin
   CHECK(contains(host_text(source), "#line 1 \"common/host.hpp\"\n"));
   CHECK(!contains(cuda_text(source, false), "#line"));
   CHECK(!contains(cuda_file(source, false), "#line"));
+}
+
+TEST_CASE("a line that families share is named by its own file and place") {
+  const Source source = render(Families::load(), parse("getrf__d__m_4__n_4__pivot_partial__layout_packed__rows_across_"
+                                                       "lanes__rows_1__lanes_4__per_block_32__search_butterfly__"
+                                                       "broadcast_shuffle__least_warps_32"));
+  const std::string_view shared = embedded_file("common/lu_rows.t");
+  const std::string line = "    switch (step) {\n";
+  const auto number = std::ranges::count(shared.substr(0, shared.find(line)), '\n') + 1;
+  const std::string& text = source.text_with_lines;
+  const std::size_t at = text.find(line), directive = text.rfind("#line ", at);
+  REQUIRE(at != text.npos);
+  const auto between = std::ranges::count(text.substr(directive, at - directive), '\n') - 1;
+  CHECK(text.substr(directive, text.find('\n', directive) - directive) ==
+        fmt::format("#line {} \"common/lu_rows.t\"", number - between));
+  CHECK(contains(text.substr(at), "\"lu/getrf_rows_across_lanes.cu.t\""));
 }
 
 TEST_CASE("render refuses what the family does not allow") {

@@ -125,7 +125,7 @@ std::string changed(std::string_view file, const Part& part, const std::string& 
 }
 
 std::string digest_with(const Family& family, const Prelude& prelude) {
-  return family_digest(embedded_file(family.file()), lua_helpers_text(), prelude);
+  return family_digest(embedded_file(family.file()), shared_functions(), prelude);
 }
 
 std::string digest_with(const Family& family, std::string_view file, const std::string& text) {
@@ -148,7 +148,7 @@ TEST_CASE("every file of words is in the prelude") {
 // An emitted file has few of them, so that "the same as above" would stand below something else.
 TEST_CASE("comments of the prelude's words can be understood alone") {
   for (const Embedded_file& file : embedded_files())
-    if (file.path.starts_with("common/") && !file.path.ends_with(".lua"))
+    if (file.path.starts_with("common/") && (file.path.ends_with(".cuh") || file.path.ends_with(".hpp")))
       CHECK_MESSAGE(!contains(std::string(file.content), "\n// The same "), file.path);
 }
 
@@ -259,7 +259,7 @@ std::string own_text(const Source& source) {
   return text.replace(text.find("KERNEL_BODY"), std::string_view("KERNEL_BODY").size(), "KERNEL");
 }
 
-// Of the families that hold a part the first and every third, other ones of the next part; all with KGEN_TEST_FULL=1.
+// Of the families that hold a part the first and every eighth, other ones of the next part; all with KGEN_TEST_FULL=1.
 TEST_CASE("a family's digest changes with whatever its kernels hold of the prelude") {
   std::size_t turn = 0;
   std::map<std::string, std::vector<const Part*>> parts;
@@ -277,7 +277,7 @@ TEST_CASE("a family's digest changes with whatever its kernels hold of the prelu
     for (const auto& family : families().all()) {
       const auto& held = parts[family->operation() + " " + family->name()];
       if (std::ranges::find(held, &part) == held.end()) continue;
-      if (!std::exchange(first, false) && turn++ % 3 != 0 && !test::full()) continue;
+      if (!std::exchange(first, false) && turn++ % 8 != 0 && !test::full()) continue;
       CAPTURE(family->file());
       auto files = embedded_prelude();
       for (Prelude_file& one : files)
@@ -288,11 +288,21 @@ TEST_CASE("a family's digest changes with whatever its kernels hold of the prelu
   }
 }
 
+// The shared Lua, one file behind the other.
+std::string all_helpers() {
+  std::string text;
+  for (const Lua_helpers& file : lua_helpers())
+    if (!emits_lines(file)) text.append(file.text).append("\n");
+  return text;
+}
+
 TEST_CASE("a family's digest keeps to comments, to parts that it does not use, and to what changes no kernel") {
   const Family& family = families().find("lacpy", "lacpy");
-  const std::string text(embedded_file(family.file())), helpers(lua_helpers_text());
+  const std::string text(embedded_file(family.file())), helpers(all_helpers());
   const auto digest = [&](const std::string& of, const std::string& with) {
-    return family_digest(of, with, Prelude::cuda());
+    Shared_functions shared;
+    shared.add(with, false);
+    return family_digest(of, shared, Prelude::cuda());
   };
   const auto replaced = [](std::string in, const std::string& from, const std::string& to) {
     REQUIRE(contains(in, from));

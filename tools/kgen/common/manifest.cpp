@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "generator/kernel_arguments.hpp"
+#include "generator/precision.hpp"
+
 namespace kgen {
 
 using Json = nlohmann::ordered_json;
@@ -35,6 +38,19 @@ Json to_json(const Resources& resources) {
           {"shared", resources.shared}};
 }
 
+// A kernel's arguments in their order, with the types of its text.
+static Json arguments_of(const Request& request) {
+  const Precision& row = precision(request.precision);
+  Json list = Json::array();
+  for (const Kernel_argument& argument : kernel_arguments(request)) {
+    std::string type = argument.type;
+    if (const std::size_t at = type.find_first_of("TR"); at != type.npos)
+      type.replace(at, 1, type[at] == 'T' ? row.element : row.real);
+    list.push_back({{"name", argument.name}, {"type", type == "i64" ? "long long" : type}});
+  }
+  return list;
+}
+
 Json manifest(const std::vector<Emitted>& emitted) {
   Json kernels = Json::array();
   for (const auto& [source, best_for, files] : emitted) {
@@ -48,6 +64,7 @@ Json manifest(const std::vector<Emitted>& emitted) {
     kernel["op"] = to_json(settings(spec.request));
     kernel["family"] = spec.family;
     kernel["tune"] = to_json(spec.tune);
+    kernel["arguments"] = arguments_of(spec.request);
     kernel["launch"] = to_json(source.properties.launch);
     kernel["requires"] = fmt::format("sm_{}", source.properties.requires_sm);
     for (const int arch : best_for) kernel["best_for"].push_back(fmt::format("sm_{}", arch));

@@ -1,0 +1,12 @@
+%% -- Lines of products; products.lua has the words that they are made of.
+
+%% -- What alpha and beta leave to do for the product `of`: factors are not read where alpha is 0, C is not used where beta is.
+%% function look_at_scalars(of, factor_type)
+    const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
+%%   if of.adds then
+    const bool added  = !(beta == ${factor_type}(0));    // else C is not used
+%%     if not of.hermitian then
+    if (!summed && beta == T(1)) return;
+%%     end
+%%   end
+%% end
