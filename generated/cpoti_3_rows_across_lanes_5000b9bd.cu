@@ -345,7 +345,8 @@ cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch)
 
     // step 0: column 0 of L, then the update of the columns to its right
     R root0;
-    const R scale0 = scale_of_pivot(Group::shuffle(real_part(a0), 0), 1, root0, failed);
+    const R pivot0 = Group::shuffle(real_part(a0), 0);
+    const R scale0 = scale_of_pivot(pivot0, 1, root0, failed);
     own = lane == 0 ? scale0 : own;
     a0 = mul(a0, scale0);
     const T l1_0 = Group::shuffle(a0, 1);
@@ -355,7 +356,8 @@ cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch)
 
     // step 1: column 1 of L, then the update of the columns to its right
     R root1;
-    const R scale1 = scale_of_pivot(Group::shuffle(real_part(a1), 1), 2, root1, failed);
+    const R pivot1 = Group::shuffle(real_part(a1), 1);
+    const R scale1 = scale_of_pivot(pivot1, 2, root1, failed);
     own = lane == 1 ? scale1 : own;
     a1 = mul(a1, scale1);
     const T l2_1 = Group::shuffle(a1, 2);
@@ -363,7 +365,8 @@ cpoti_3_rows_across_lanes_5000b9bd(T* A, int* info, i64 batch)
 
     // step 2: column 2 of L, then the update of the columns to its right
     R root2;
-    const R scale2 = scale_of_pivot(Group::shuffle(real_part(a2), 2), 3, root2, failed);
+    const R pivot2 = Group::shuffle(real_part(a2), 2);
+    const R scale2 = scale_of_pivot(pivot2, 3, root2, failed);
     own = lane == 2 ? scale2 : own;
     if (live && lane > 0) tile[first + lane * 6 + 0] = a0;
     if (live && lane > 1) tile[first + lane * 6 + 1] = a1;

@@ -378,7 +378,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
     auto& turn = pivot.turn;
     const int& failed = pivot.failed;
 
-    int step = 3;   // a step that is left by `break` is settled below, and goes on at its `case`
+    int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
     default:

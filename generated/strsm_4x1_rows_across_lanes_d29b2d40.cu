@@ -119,15 +119,15 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
 
     {
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 3);
-        if (lane < 3) b = fma(-(a3), x, b);
+        if (lane < 3) b = fma(-a3, x, b);
     }
     {
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 2);
-        if (lane < 2) b = fma(-(a2), x, b);
+        if (lane < 2) b = fma(-a2, x, b);
     }
     {
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 1);
-        if (lane < 1) b = fma(-(a1), x, b);
+        if (lane < 1) b = fma(-a1, x, b);
     }
     if (live) *right = mul(mul(b, lift), inverse);
 }

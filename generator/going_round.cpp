@@ -62,14 +62,17 @@ std::vector<Own> owned(const Request& request, std::string_view body) {
   return list;
 }
 
-// The template's line that a place in the text is of, ":12"; empty where no #line says it.
-std::string line_of(std::string_view text, std::size_t at) {
+// The template and its line that a place in the text is of, "x.cu.t:12"; only `file` where no #line says it.
+std::string place_of(std::string_view text, std::size_t at, std::string_view file) {
   constexpr std::string_view directive = "#line ";
   const std::size_t said = text.rfind(directive, at);
-  if (said == text.npos) return {};
+  if (said == text.npos) return std::string(file);
   const std::size_t begin = std::min(text.find('\n', said), at);
-  const std::int64_t first = std::strtoll(std::string(text.substr(said + directive.size(), 10)).c_str(), nullptr, 10);
-  return fmt::format(":{}", first + std::ranges::count(text.substr(begin, at - begin), '\n') - 1);
+  const std::string_view line = text.substr(said + directive.size(), begin - said - directive.size());
+  const std::int64_t first = std::strtoll(std::string(line.substr(0, 10)).c_str(), nullptr, 10);
+  const std::size_t open = line.find('"'), close = line.rfind('"');
+  if (open < close) file = line.substr(open + 1, close - open - 1);
+  return fmt::format("{}:{}", file, first + std::ranges::count(text.substr(begin, at - begin), '\n') - 1);
 }
 
 constexpr std::string_view shared = "SHARED(";
@@ -86,8 +89,8 @@ std::int64_t shared_bytes(std::string_view text, std::size_t begin, std::string_
     const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), count);
     if (problem != std::errc() || end != number.data() + number.size())
       throw Error(Failure::bad_template,
-                  fmt::format("{}{}: with reads_ahead a shared array's count must be a number, not '{}'", file,
-                              line_of(text, at), number));
+                  fmt::format("{}: with reads_ahead a shared array's count must be a number, not '{}'",
+                              place_of(text, at, file), number));
     const int element = kgen::precision(precision).element_bytes;
     bytes += count * (type == "T" ? element : type == "int" || type == "u32" ? 4 : std::max(8, element)) + 16;
   }

@@ -59,13 +59,9 @@ using Words = std::unordered_map<std::string_view, const Lua_helpers*>;
 
 Words all_words() {
   Words words;
-  for (const Lua_helpers& file : lua_helpers()) {
-    const std::string_view definition = emits_lines(file) ? "\n%% function " : "\nfunction ";
-    for (std::size_t at = file.text.find(definition); at != file.text.npos; at = file.text.find(definition, at)) {
-      at += definition.size();
-      words.emplace(file.text.substr(at, file.text.find('(', at) - at), &file);
-    }
-  }
+  for (const Lua_helpers& file : lua_helpers())
+    for (const std::string_view line : template_lines(file.text))
+      if (const std::string_view word = word_of(line, emits_lines(file)); !word.empty()) words.emplace(word, &file);
   return words;
 }
 
@@ -83,6 +79,11 @@ const std::vector<Lua_helpers>& lua_helpers() {
 }
 
 bool emits_lines(const Lua_helpers& file) { return file.path.ends_with(of_lines); }
+
+std::string_view word_of(std::string_view line, bool of_lines) {
+  const std::string_view opening = of_lines ? "%% function " : "function ";
+  return line.starts_with(opening) ? line.substr(opening.size(), line.find('(') - opening.size()) : "";
+}
 
 const Lua_helpers* helpers_with(std::string_view word) {
   static const Words words = all_words();

@@ -18,9 +18,9 @@ struct Lua_helpers {      // a file of them
 
 const std::vector<Lua_helpers>& lua_helpers();  // in the order of their names, compiled once
 bool emits_lines(const Lua_helpers& file);      // *.t
-// The file that defines a word: a line of it begins with "function WORD(", in a *.t file behind "%% ". nullptr if none
-// does.
-const Lua_helpers* helpers_with(std::string_view word);
+// The word that a line defines: it begins with "function WORD(", of a file *.t with "%% function WORD(". Else "".
+std::string_view word_of(std::string_view line, bool of_lines);
+const Lua_helpers* helpers_with(std::string_view word);  // the file that defines it; nullptr if none does
 const Lua_helpers* helpers_at(std::string_view path);
 
 // The compiled code of the function on top.

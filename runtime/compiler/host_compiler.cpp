@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 
 // Never -march=native: caches are shared between machines. No contraction, no fast mathematics: the contract's bits.
 // The rest makes compiling short, which takes longer than most launches do: few passes, no tables for exceptions (none
-// passes a lane), no errno, and of libraries only that of fma.
+// passes a lane), no errno, of libraries only that of fma, and no file between compiler and assembler.
 std::vector<std::string> options() {
   std::vector<std::string> options = {"-std=c++20",
                                       "-Og",
@@ -44,6 +44,7 @@ std::vector<std::string> options() {
                                       "-shared",
                                       "-fvisibility=hidden",
                                       "-nostdlib",
+                                      "-pipe",
                                       "-w"};
 #ifdef KGEN_SANITIZE
   for (const char* option : {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"})
@@ -224,10 +225,8 @@ Object Host_compiler::compile(const Source& source) const {
   for (const char* argument : {"-x", "c++", "-", "-o", "kernel.so", "-lm"}) command.push_back(argument);
   if (!run_program(command, folder.path(), "kernel.cpp", "log", "kernel.so")) {
     const std::string log = without_numbers(content(folder.path() / "log"));
-    throw Error(
-        Failure::compile,
-        fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
-                    log.empty() ? silent_because(folder.path()) : log));
+    throw Error(Failure::compile, fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
+                                              log.empty() ? silent_because(folder.path()) : log));
   }
   Object object;
   object.id = source.id;

@@ -1,17 +1,20 @@
-%% -- Lines of elimination with rows that stay in their lanes; lu_rows.lua has the words that they are made of.
+%% -- Lines of elimination with rows that stay in their lanes; lu_rows.lua has the words that they are made of. "Uses" and "declares" say
+%% -- what in the emitted text, beside T, R and the operation's arguments.
 
-%% -- Steps 0 to `last`, each with the pivot that a search finds: the text of `step(k)` stands behind it, that of `before(k)`, if there is one,
-%% -- in front. A step whose pivot high words do not decide is left by `break`, settled outside of all steps, and goes on at its `case`.
-%% -- `candidates(k)`: what the lane has for step k, of each of its rows; `none`: a number that is no step's; `first`, if the steps are a
-%% -- panel's: how many come before it, as text; `as_long_as`: a condition, if what it says can end them early.
+%% -- Steps 0 to count - 1, each with the pivot that a search finds: the text of `step(k)` stands behind the search, that of `before(k)`, if there
+%% -- is one, in front. A step whose pivot high words do not decide is left by `break`, settled outside of all steps, and goes on at its
+%% -- `case`. `candidates(k)`: what the lane has of step k's column in each of its rows; `column(k)`: that column, in the comment; of a panel's
+%% -- steps `first`: how many steps come before it, as text; `as_long_as`: a condition, if what it says can end them early; `none`: a
+%% -- number that is no step's, if not count + 1.
+%% -- Uses pivot (a Pivot_search), and the shared array chosen, whose part for the matrix begins at list. Declares step.
 %% function pivot_steps(of)
 %%   local before = of.first and of.first .. " + " or ""
 
-    int step = ${of.none};   // a step that is left by `break` is settled below, and goes on at its `case`
+    int step = ${of.none or of.count + 1};   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
     default:
-%%   for k = 0, of.last do
+%%   for k = 0, of.count-1 do
 
     // step ${before}${k}: the pivot is the first largest |${of.column(k)}| in the current row order
 %%     if of.before then of.before(k) end
@@ -29,8 +32,10 @@
     } while (step >= 0${of.as_long_as and " && " .. of.as_long_as or ""});
 %% end
 
-%% -- The matrix of a group, of m rows, which lane i of it takes to registers: row i, with two rows a lane also row i + lanes.
-%% function take_rows(m, n, const)
+%% -- How such a kernel begins: the group's matrix, m x n, in registers: row i in lane i, with two rows a lane also row i + lanes.
+%% -- Declares Group, Warp, lane, member (not idle), place, live (it has a matrix), matrix, base, and of each row r of the lane its number
+%% -- row[r], whether there is one, has[r], and a<r>_<j>.
+%% function begin_with_rows(m, n, const)
 %%   local each = of_each_row
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
@@ -50,8 +55,9 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %% end
 
-%% -- What steps over `width` columns go by: each row's turn, which is the step that chooses it; the search for pivots, or without them their
-%% -- high words; where the pivot row passes through shared memory.
+%% -- What elimination of `width` columns keeps: of each row its turn, which is the step that chooses it; with pivots their search; without
+%% -- any the largest and the smallest pivot's high word; and room for pivot rows, where they pass through shared memory.
+%% -- Uses what begin_with_rows declares. Declares pivot, turn, or turn, widest; pivot_row, even, odd.
 %% function begin_elimination(width)
 %%   local each, stride = of_each_row, padded_row(width, element_bytes)
 %%   if tune.search ~= "none" then
@@ -69,9 +75,10 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %% end
 
-%% -- Steps 0 to `last` of `steps`, over `width` columns: the pivot row goes to all lanes, and those with a row below take its multiple out of
-%% -- theirs. `also(k, r)`, if there is one, writes what a family keeps of step k for the lane's row r; u<k> is the pivot, scale its reciprocal.
-%% function eliminate_rows(last, steps, width, also)
+%% -- Steps 0 to count - 1 over `width` columns: the pivot row goes to all lanes, and those with a row below take its multiple out of theirs.
+%% -- `also(k, r)`, if there is one, writes what a family keeps of step k for the lane's row r: u<k> is the pivot, scale its reciprocal.
+%% -- Uses what begin_with_rows and begin_elimination declare, with pivots chosen and list, and receive_macro() in front of the kernel.
+%% function eliminate_rows(count, width, also)
 %%   local each, pivoting, shared = of_each_row, tune.search ~= "none", tune.broadcast == "shared"
 %%   local function step(k)
 %%     if shared then
@@ -99,11 +106,11 @@ ${columns_received(k, width)}
 %%   end
 %%   if pivoting then
 %%     pivot_steps {
-%%       last = last, none = steps, step = step, column = function(k) return "a(i," .. k .. ")" end,
+%%       count = count, step = step, column = function(k) return "a(i," .. k .. ")" end,
 %%       candidates = function(k) return each("a#_" .. k) end,
 %%     }
 %%   else
-%%     for k = 0, last do
+%%     for k = 0, count-1 do
 
     {   // step ${k}: row ${k} is the pivot row
 %%       step(k)
@@ -112,11 +119,11 @@ ${columns_received(k, width)}
 %%   end
 %% end
 
-%% -- Behind all steps but the last, `last`, where they choose all rows: the row that is left is its.
-%% function choose_last_row(last)
+%% -- Where all rows are chosen, the last step needs no search: `step` is the turn of the row that none has chosen before.
+%% function choose_last_row(step)
     // the last row is the one that no step has chosen
 %%   for r = 0, tune.rows-1 do
-    turn[${r}] = turn[${r}] == waiting ? ${last} : turn[${r}];
+    turn[${r}] = turn[${r}] == waiting ? ${step} : turn[${r}];
     if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
 %%   end
 %% end

@@ -1,7 +1,7 @@
 %% -- Lines of lange; norms.lua has the words that they are made of.
 
-%% -- What the lanes have in `own` makes the norm, which one of them stores.
-%% function store_norm()
+%% -- The norm of what the lanes have in `own`, which one of them stores. Uses Group, lane, live, matrix, own.
+%% function reduce_and_store_norm()
 %%   if norm == "frobenius" then
     own = sum_of_lanes<Group, ${lanes}>(own);
 %%   else

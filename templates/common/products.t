@@ -1,7 +1,8 @@
 %% -- Lines of products; products.lua has the words that they are made of.
 
-%% -- What alpha and beta leave to do for the product `of`: factors are not read where alpha is 0, C is not used where beta is.
-%% function look_at_scalars(of, factor_type)
+%% -- What alpha and beta leave to do for the product `of`: factors are not read where alpha is 0, C is not used where beta is, and where both
+%% -- leave C as it is, the kernel ends (BLAS calls it the quick return). Declares summed, added.
+%% function quick_return(of, factor_type)
     const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
 %%   if of.adds then
     const bool added  = !(beta == ${factor_type}(0));    // else C is not used

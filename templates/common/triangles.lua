@@ -24,6 +24,14 @@ function triangle_in_tiles(rows, cols, n, lower)
     if not lower then i, j = j, i end
     return string.format("%d + %d * %s", i, j, ld)
   end
+  -- The lane's element of a tile, a<t>_<s>, as the triangle's where it is A's, or the other way round, which is the same: of an upper triangle
+  -- its conjugate. The diagonal is real, and what lies beyond it keeps its bits.
+  function grid.turned(t, s)
+    local at = "a" .. t .. "_" .. s
+    if lower or not complex then return at end
+    if not grid.on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
+    return string.format("select(r > c + %d, conjugate(%s), %s)", grid.apart(t, s), at, at)
+  end
   return grid
 end
 

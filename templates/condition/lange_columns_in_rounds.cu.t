@@ -75,5 +75,5 @@ ${rounds { before = "sum = R(0);", element = function(a) return "sum = " .. lang
     R own = R(0);
 ${rounds { element = function(a) return "own = " .. lange_with("own", a) .. ";" end }}
 %% end
-%% store_norm()
+%% reduce_and_store_norm()
 }

@@ -59,5 +59,5 @@ ${matrix_of_group("Group::group()")}
 %% for k = 0, length-1 do
     own = ${lange_with("own", "a" .. k)};
 %% end
-%% store_norm()
+%% reduce_and_store_norm()
 }

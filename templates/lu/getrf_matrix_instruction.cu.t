@@ -29,8 +29,8 @@
 %% local groups = panel // steps         -- instructions of a panel
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = pieces_of(n - panel, 16)
-%% -- The panel's steps up to `last`; x<j> is row `lane` of its column j. `behind`: it has columns to its right.
-%% local function factor(first, width, last, behind)
+%% -- The panel's steps, `count`; x<j> is row `lane` of its column j. `behind`: it has columns to its right.
+%% local function factor(first, width, count, behind)
     T own = T(0);   // the reciprocal of the lane's candidate
 %%   local function step(s)
     const T scale = Warp::shuffle(own, pivot.lane);
@@ -61,7 +61,7 @@ ${statements_in_lines("    ", updates)}
     own = quick_reciprocal(x${s});   // the search takes as long
 %%   end
 %%   pivot_steps {
-%%     first = first, last = last, none = panel, as_long_as = "failed == 0", before = reciprocal_of_candidate, step = step,
+%%     first = first, count = count, none = panel, as_long_as = "failed == 0", before = reciprocal_of_candidate, step = step,
 %%     column = function(s) return "x" .. s end, candidates = function(s) return "x" .. s end,
 %%   }
 %% end
@@ -139,7 +139,7 @@ ${statements_in_lines("    ", texts)}
 %%   local own = {}
 %%   for s = 0, panel - 1 do own[s + 1] = "v" .. s .. " = T(0)" end
     T ${table.concat(own, ", ")};   // the rows of U in column `lane`
-%%   factor(first, panel, panel - 1, true)
+%%   factor(first, panel, panel, true)
     if (rarely(failed != 0)) break;
 %%   update(first, rest)
     }
@@ -186,7 +186,7 @@ ${matrix_of_group("warp")}
 %% load(final, n - final)
 %% if final < n - 1 then
     if (failed == 0) {
-%% factor(final, n - final, n - final - 2, false)
+%% factor(final, n - final, n - final - 1, false)
     }
 %% end
 

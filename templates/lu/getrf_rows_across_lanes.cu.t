@@ -29,7 +29,7 @@
 %%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
 %%   end,
 %% }
-%% local pivoting, R = op.pivot == "partial", tune.rows
+%% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
 %% local each = of_each_row
 %% local function stores_of(r)
@@ -47,7 +47,7 @@ KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or le
 ${name}(${parameters})
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
-%% take_rows(m, n, "")
+%% begin_with_rows(m, n, "")
 
     // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
 %% if pivoting then
@@ -58,18 +58,18 @@ ${name}(${parameters})
 %% if pivoting then
     const int& failed = pivot.failed;
 %% end
-%% eliminate_rows(tall and steps-1 or steps-2, steps, n)
+%% eliminate_rows(tall and steps or steps-1, n)
 %% if pivoting then
 
 %%   if tall then
     // rows that no step has chosen end where swaps left them
-%%     for r = 0, R-1 do
+%%     for r = 0, rows-1 do
     if (turn[${r}] < no_row) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
 %%     end
 %%   else choose_last_row(steps-1) end
     Group::sync();
 %%   if tall then
-%%     for r = 0, R-1 do
+%%     for r = 0, rows-1 do
     if (turn[${r}] == waiting) turn[${r}] = static_cast<u32>(standing(row[${r}], ${steps}, chosen, list));
 %%     end
 %%   end
@@ -79,7 +79,7 @@ ${name}(${parameters})
     const bool again = failed < 0;
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-%% for r = 0, R-1 do
+%% for r = 0, rows-1 do
     if (has[${r}] && live && !again) {
 ${stores_of(r)}
 %%   if pivoting then

@@ -74,22 +74,12 @@ ${matrix_of_group("Group::group()")}
 %% end
 
     // the lower triangle of op(L U), from the first row: ${transposed and "U's" or "L, with ones on the diagonal"}
-%% for k = 0, n-2 do
-    {
-        const T x = Group::shuffle(${solved[transposed]}, ${k});
-        if (lane > ${k}) b = fma(-a${k}, x, b);
-    }
-%% end
+%% solve_across_lanes(0, n-1, solved[transposed], "")
 %% if transposed then
     b = ${solved[true]};
 %% end
 
     // the upper triangle, from the last row: ${transposed and "L's, with ones on the diagonal" or "U"}
-%% for k = n-1, 1, -1 do
-    {
-        const T x = Group::shuffle(${solved[not transposed]}, ${k});
-        if (lane < ${k}) b = fma(-a${k}, x, b);
-    }
-%% end
+%% solve_across_lanes(n-1, 0, solved[not transposed], "")
     if (live) right[${transposed and pivoting and "stood[0]" or "lane"}] = ${solved[not transposed]};
 }

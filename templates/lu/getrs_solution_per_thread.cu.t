@@ -69,7 +69,7 @@ ${matrix_of_group("group")}
 %%   end
         }
 %% end
-%% columns_in_rounds {
+%% solve_in_rounds {
 %%   order = n, solutions = "nrhs", none = "!live", from = matrix_if("live", "B", "begin * ldb"), meanwhile = pivoting and permutation,
 %%   solve = function()
 %%     invert_diagonal(n, column, conj)
@@ -83,6 +83,6 @@ ${lu_substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "
 %%     end
         }
 %%   end,
-%%   to = checks and matrix_if("live", "X", "begin * ldx") or "from", ldto = checks and "ldx" or "ldb", stored = "count",
+%%   to = checks and matrix_if("live", "X", "begin * ldx"), ldto = "ldx",
 %% }
 }

@@ -35,7 +35,7 @@ ${name}(${parameters})
 ${thread_of_matrix()}
 
 ${staged_warp()}
-%% if pivoting then fetch_swaps() end
+%% if pivoting then fetch_pivots() end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};
     T* const b        = ${matrix_if("live", "B")};

@@ -42,7 +42,7 @@
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
-%% local pivoting, ordered, R = search ~= "none", tune.store == "ordered", tune.rows
+%% local pivoting, ordered = search ~= "none", tune.store == "ordered"
 %% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
@@ -52,78 +52,36 @@
 %% local each = of_each_row
 %% local function product_of_pivots(group, value)   -- of each row's pivot: a lane's rows first, then lanes
 %%   local product = "scaled(" .. value:gsub("#", 0) .. ")"
-%%   for r = 1, R-1 do product = "scaled_product(" .. product .. ", " .. value:gsub("#", r) .. ")" end
+%%   for r = 1, rows-1 do product = "scaled_product(" .. product .. ", " .. value:gsub("#", r) .. ")" end
 %%   return "product_of_lanes<" .. group .. ", " .. lanes .. ">(" .. product .. ")"
 %% end
-%% if n > 1 then
-${receive_macro()}
-
-%% end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
-{
-    // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
-%% take_rows(n, n, gives_factors and "" or "const ")
-%% if one then
-    const T* const right = ${matrix_of("B")};
-%%   for r = 0, R-1 do
-    T a${r}_${n} = has[${r}] ? right[row[${r}]] : T(0);
-%%   end
-%% end
-
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
-%% if determinant then
-    // own: a row's pivot
-%% else
-    // inverse: the reciprocal of a row's pivot
-%% end
-%% if pivoting then
-    SHARED(int, chosen, ${per_block * n});   // the row that each step chose
-%% end
-%% if pivoting or many then
-    const int list = (${followed_group()}) * ${n};
-%% end
-%% begin_elimination(width)
-%% if pivoting then
-    int& failed = pivot.failed;
-%% else
-    int failed = 0;
-%% end
-    T ${kept}[] = { ${each("T(1)")} };
-%% eliminate_rows(n-2, n, width, function(k, r)
-    ${kept}[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "turn[" .. r .. "] == " .. k}, ${determinant and "u" .. k or "scale"}, ${kept}[${r}]);
-%% end)
-%% if pivoting then
-
-%% choose_last_row(n-1)
-    Group::sync();
-%% end
+%% -- The last pivot, which no step has looked at.
+%% local function look_at_last_pivot()
     bool zero = false${determinant and "" or ", unusual = false"};   // the last pivot, which no step has looked at
-%% for r = 0, R-1 do
+%%   for r = 0, rows-1 do
     if (turn[${r}] == ${n-1}) {
         zero = a${r}_${n-1} == T(0);
-%%   if determinant then
+%%     if determinant then
         own[${r}] = a${r}_${n-1};
-%%   else
+%%     else
         unusual = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${r}_${n-1}))));
         inverse[${r}] = quick_reciprocal(a${r}_${n-1});
-%%   end
+%%     end
     }
-%% end
-%% if not pivoting then
+%%   end
+%%   if not pivoting then
     failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;   // zero among them
-%% end
+%%   end
     const bool last_zero = Group::any(zero);
     failed = failed == 0 && last_zero ? ${n} : failed;
-%% if not determinant then
+%%   if not determinant then
     const bool last_unusual = Group::any(unusual);
     failed = last_unusual ? -1 : failed;
-%% end
+%%   end
     const bool again = failed < 0;
-%% if pivoting and operation ~= "solve" then
-    const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
 %% end
-%% if one then
+%% -- One right-hand side, which the steps have made L^-1 B.
+%% local function solve_one()
 
     // from the last element of the solution to the first: the lane that has it sends it to the rows above
 %%   for k = n-1, 1, -1 do
@@ -132,22 +90,23 @@ ${name}(${parameters})
         const T x = Group::shuffle(mul(a${k // lanes}_${n}, inverse[${k // lanes}]), ${k % lanes});
 %%     else
         const int from = chosen[list + ${k}];
-%%       if R == 1 then
+%%       if rows == 1 then
         const T x = Group::shuffle(mul(a0_${n}, inverse[0]), from);
 %%       else
         const T x = Group::shuffle(select(from < ${lanes}, ${each("mul(a#_" .. n .. ", inverse[#])")}), from < ${lanes} ? from : from - ${lanes});
 %%       end
 %%     end
-%%     for r = 0, R-1 do
+%%     for r = 0, rows-1 do
         if (turn[${r}] < ${k}) a${r}_${n} = fma(-a${r}_${k}, x, a${r}_${n});
 %%     end
     }
 %%   end
-%%   for r = 0, R-1 do
+%%   for r = 0, rows-1 do
     a${r}_${n} = mul(a${r}_${n}, inverse[${r}]);
 %%   end
 %% end
-%% if determinant then
+%% -- slogdet, by the rows' pivots.
+%% local function store_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
     const Scaled<T> det = ${product_of_pivots("Group", "has[#] ? own[#] : T(1)")};
@@ -177,14 +136,15 @@ ${name}(${parameters})
         if (to >= 0) store(parts[thread], powers[thread], failures[thread], to);
     }
 %% end
-%% if gives_factors then
+%% -- gesv's factors and pivots.
+%% local function store_factors()
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
 %%   if ordered then
     SHARED(T, room, ${per_block * n * stride});
     const int lines = (${followed_group()}) * ${n * stride};
 %%   end
-%%   for r = 0, R-1 do
+%%   for r = 0, rows-1 do
     if (live && !again && has[${r}]) {
 %%     for j = 0, n-1 do
         ${ordered and string.format("room[lines + %d + static_cast<int>(turn[%d])]", j * stride, r) or string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane]", j, r)} = a${r}_${j};
@@ -199,10 +159,11 @@ ${name}(${parameters})
     store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_of("A")}, lda, live && !again ? ${n} : 0, room, lines);
 %%   end
 %% end
-%% if one then
+%% -- The one right-hand side's solution.
+%% local function store_one()
 
     T* const x = ${matrix_of(result)};
-%%   for r = 0, R-1 do
+%%   for r = 0, rows-1 do
 %%     if gives_factors then
     if (live && failed == 0 && has[${r}]) x[turn[${r}]] = a${r}_${n};
 %%     else
@@ -210,14 +171,15 @@ ${name}(${parameters})
 %%     end
 %%   end
 %% end
-%% if many then
+%% -- Many right-hand sides, by the factors.
+%% local function solve_many()
 
     // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
     ${n == 1 and "[[maybe_unused]] " or ""}SHARED(T, factors, ${per_block * per_matrix});
     SHARED(T, columns, ${per_block * lanes * stride});
     SHARED(T, inverses, ${per_block * n});
     const int group = ${followed_group()}, lu = group * ${per_matrix}, first = group * ${lanes * stride}, mine = first + lane * ${stride};
-%%   for r = 0, R-1 do
+%%   for r = 0, rows-1 do
     if (has[${r}]) {
         const int to = static_cast<int>(turn[${r}]);
 %%     for j = 0, n-1 do
@@ -226,7 +188,7 @@ ${name}(${parameters})
         inverses[list + to] = inverse[${r}];
     }
 %%   end
-%%   columns_in_rounds {
+%%   solve_in_rounds {
 %%     order = n, solutions = "nrhs", none = "place >= batch || again || Group::idle()", from = matrix_of("B") .. " + begin * ldb",
 %%     solve = function()
         if (lane < count) {
@@ -242,22 +204,21 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
 %%     to = matrix_of(result) .. " + begin * " .. ldr, ldto = ldr, stored = gives_factors and "failed ? 0 : count" or "count",
 %%   }
 %% end
-%% if solves then
-    if (live && !again && lane == 0${and_first_share()}) info[matrix] = failed;
-%% end
+%% -- Matrices with pivots that the steps cannot do, from the input, in shared memory.
+%% local function do_again()
 
     // what the steps cannot do, from the input
-%% local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or (ordered and 32 // lanes or 1) * n * stride
-%% if not many and not ordered then
+%%   local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or (ordered and 32 // lanes or 1) * n * stride
+%%   if not many and not ordered then
     SHARED(T, room, ${threads // 32 * n * stride});
-%% end
+%%   end
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
         Warp::sync();   // nobody reads ${array} any more
         const int first = static_cast<int>(threadIdx.x) / 32 * ${room_of_warp}, i = Warp::rank();
         int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
         const int zero_step = factor_in_room<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
-%% if determinant then
+%%   if determinant then
         const T diagonal = i < ${n} ? T(room[first + i * ${apart + 1}]) : T(1);
         Warp::sync();
         if (i < ${n}) room[first + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
@@ -265,16 +226,16 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
         const Scaled<T> product = ${product_of_pivots("Warp", "i + # * " .. lanes .. " < " .. n .. " ? T(room[first + i + # * " .. lanes .. "]) : T(1)")};
         const u32 exchanges = Warp::ballot(swapped_with != i);
         if (i == 0) store(odd_bits(exchanges) ? -product.part : product.part, product.power, zero_step, matrix);
-%% else
-%%   if gives_factors then
+%%   else
+%%     if gives_factors then
         if (i < ${n}) {
 #pragma unroll 1
             for (int j = 0; j < ${n}; ++j) a[i + j * lda] = ${array}[first + i + j * ${apart}];
-%%     if pivoting then
+%%       if pivoting then
             ipiv[matrix * strideP + i] = swapped_with + 1;
-%%     end
+%%       end
         }
-%%   end
+%%     end
 #pragma unroll 1
         for (i64 c = ${first_column(1)}; c < ${one and 1 or op.nrhs == "any" and "nrhs" or nrhs}; ${least_columns > 0 and "c += " .. column_step(1) or "++c"}) {
             const T* const right = ${matrix_of("B")} + c * ldb;
@@ -282,6 +243,63 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
             if (i < ${n}${gives_factors and " && zero_step == 0" or ""}) (${matrix_of(result)} + c * ${ldr})[i] = ${gives_factors and "x" or "select(zero_step != 0, not_a_number<T>(), x)"};
         }
         if (i == 0${and_first_share()}) info[matrix] = zero_step;
-%% end
+%%   end
     });
+%% end
+%% if n > 1 then
+${receive_macro()}
+
+%% end
+KERNEL void ${launch_bounds(least_warps)}
+${name}(${parameters})
+{
+    // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
+%% begin_with_rows(n, n, gives_factors and "" or "const ")
+%% if one then
+    const T* const right = ${matrix_of("B")};
+%%   for r = 0, rows-1 do
+    T a${r}_${n} = has[${r}] ? right[row[${r}]] : T(0);
+%%   end
+%% end
+
+    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+%% if determinant then
+    // own: a row's pivot
+%% else
+    // inverse: the reciprocal of a row's pivot
+%% end
+%% if pivoting then
+    SHARED(int, chosen, ${per_block * n});   // the row that each step chose
+%% end
+%% if pivoting or many then
+    const int list = (${followed_group()}) * ${n};
+%% end
+%% begin_elimination(width)
+%% if pivoting then
+    int& failed = pivot.failed;
+%% else
+    int failed = 0;
+%% end
+    T ${kept}[] = { ${each("T(1)")} };
+%% eliminate_rows(n-1, width, function(k, r)
+    ${kept}[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "turn[" .. r .. "] == " .. k}, ${determinant and "u" .. k or "scale"}, ${kept}[${r}]);
+%% end)
+%% if pivoting then
+
+%% choose_last_row(n-1)
+    Group::sync();
+%% end
+%% look_at_last_pivot()
+%% if pivoting and operation ~= "solve" then
+    const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
+%% end
+%% if one then solve_one() end
+%% if determinant then store_determinant() end
+%% if gives_factors then store_factors() end
+%% if one then store_one() end
+%% if many then solve_many() end
+%% if solves then
+    if (live && !again && lane == 0${and_first_share()}) info[matrix] = failed;
+%% end
+%% do_again()
 }

@@ -36,12 +36,6 @@
 %% local tall, wide = grid.tall, grid.wide
 %% local left = pieces_of(n, 2 * rows) * rows   -- columns of the left half
 %% local halves = { { about = "left", first = 0, last = left // cols }, { about = "right", first = left // cols, last = wide } }   -- places of columns
-%% local function turned(t, s)   -- A's element as L's, or L's as A's; the diagonal is real, and what lies beyond it keeps its bits
-%%   local at = "a" .. t .. "_" .. s
-%%   if lower or not complex then return at end
-%%   if not grid.on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
-%%   return string.format("select(r > c + %d, conjugate(%s), %s)", grid.apart(t, s), at, at)
-%% end
 %% local function row_of_lines(name, at, count, column)   -- where the lane's row of these places lies; lanes beyond the last one follow it
 %%   local row = within(name, at, count, n) and string.format("(%s < %d ? %d + %s : %d)", name, n - at, at, name, n - 1) or at .. " + " .. name
 %%   return "lines[row_0 + " .. folded.place(row, column, at, count) .. "]"
@@ -70,18 +64,7 @@ ${matrix_of_group("Group::group()")}
 %%   local first, last = half.first, half.last
 
     // the ${half.about} half of the columns
-%%   for s = first, last-1 do
-%%     for t = grid.first_tile(s), tall-1 do
-    T a${t}_${s} = ${grid.inside(t, s, whole)} ? a[${grid.place(t, s, "lda")}] : T(0);
-%%     end
-%%   end
-%%   if complex and not lower then
-%%     for s = first, last-1 do
-%%       for t = grid.first_tile(s), tall-1 do
-    a${t}_${s} = ${turned(t, s)};
-%%       end
-%%     end
-%%   end
+%%   load_tiles(grid, first, last, whole, function(t, s) return "a[" .. grid.place(t, s, "lda") .. "]" end)
 %%   if first > 0 then
 
 #pragma unroll 2
@@ -144,15 +127,11 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
 %%   if not keeps then
 %%     for s = first, last-1 do
 %%       for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) a[${grid.place(t, s, "lda")}] = ${turned(t, s)};
+    if (${grid.inside(t, s, whole)}) a[${grid.place(t, s, "lda")}] = ${grid.turned(t, s)};
 %%       end
 %%     end
 %%   end
-%%   for s = first, last-1 do
-%%     for t = grid.first_tile(s), tall-1 do
-    if (${all_of(grid.below(t, s), within("r", rows * t, rows, n), within("c", cols * s, cols, n))}) lines[row_0 + ${folded.place(string.format("%d + r", rows * t), string.format("%d + c", cols * s), rows * t, rows)}] = a${t}_${s};
-%%     end
-%%   end
+%%   store_rows_folded(grid, folded, "lines", first, last)
     Group::sync();
 %% end
 

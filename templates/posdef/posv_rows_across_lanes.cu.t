@@ -65,13 +65,7 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% if staged then
     const bool group_here = matrix < batch && !Group::idle();
-%%   if whole then
-    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here ? ${n} : 0);
-%%   else
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(${tile}, first, ${matrix_if("group_here", "A")}, lda, group_here);
-%%   end
-    copy_async_wait();
-    Group::sync();
+%%   fetch_group(tile, whole, lower, lanes, stride, "group_here")
     const int own_row = first + lane${lower and "" or " * " .. stride};
 %% end
 %% for j = 0, n-1 do
@@ -135,12 +129,7 @@ ${matrix_of_group("Group::group()")}
 %% if one then
 
     // from the last element of the solution to the first: the lane that has it sends it to the rows above
-%%   for k = n-1, 1, -1 do
-    {
-        const T x = Group::shuffle(mul(b, own), ${k});
-        if (lane < ${k}) b = fma(-a${k}, x, b);
-    }
-%%   end
+%%   solve_across_lanes(n-1, 0, "mul(b, own)", "")
     b = mul(b, own);
 %%   if keeps then
     if (live) (${matrix_of("X")})[lane] = select(failed != 0, not_a_number<T>(), b);
@@ -165,10 +154,10 @@ ${matrix_of_group("Group::group()")}
 %%   if staged then
     Group::sync();   // A has left the place of the columns
 %%   end
-%%   columns_in_rounds {
+%%   solve_in_rounds {
 %%     order = n, solutions = "nrhs", none = "matrix >= batch || Group::idle()", from = matrix_if("count > 0", "B", "begin * ldb"),
 %%     solve = function() cholesky_solution(n, true, factor, inverse, keeps and "failed ? not_a_number<T>() : " or "") end,
-%%     to = keeps and matrix_if("count > 0", "X", "begin * ldx") or "from", ldto = ldr, stored = keeps and "count" or "failed ? 0 : count",
+%%     to = keeps and matrix_if("count > 0", "X", "begin * ldx"), ldto = "ldx", stored = keeps and "count" or "failed ? 0 : count",
 %%   }
 %% end
     if (live && lane == 0${and_first_share()}) info[matrix] = failed;

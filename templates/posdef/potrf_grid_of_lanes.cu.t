@@ -49,12 +49,6 @@
 %% local folded = folded_triangle(rows, cols, n, element_bytes)
 %% local apart  = solves and folded.with_room_for(n * stride) or n * stride   -- matrices in shared memory
 %% local function in_tile(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
-%% local function turned(t, s)   -- A's element as L's, or L's as A's; the diagonal is real, and what lies beyond it keeps its bits
-%%   local at = "a" .. t .. "_" .. s
-%%   if lower or not complex then return at end
-%%   if not grid.on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
-%%   return string.format("select(r > c + %d, conjugate(%s), %s)", grid.apart(t, s), at, at)
-%% end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
@@ -75,13 +69,7 @@ ${matrix_of_group("Group::group()")}
 %% if staged then
     SHARED(T, tile, ${per_block * apart});
     const int first = Group::group() * ${apart};
-%%   if whole then
-    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
-%%   else
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("live", "A")}, lda, live);
-%%   end
-    copy_async_wait();
-    Group::sync();
+%%   fetch_group("tile", whole, lower, lanes, stride, "live")
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not keeps and not packed then
@@ -93,18 +81,7 @@ ${matrix_of_group("Group::group()")}
     T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
 %%   end
 %% end
-%% for s = 0, wide-1 do
-%%   for t = grid.first_tile(s), tall-1 do
-    T a${t}_${s} = ${grid.inside(t, s, whole)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]"} : T(0);
-%%   end
-%% end
-%% if complex and not lower then
-%%   for s = 0, wide-1 do
-%%     for t = grid.first_tile(s), tall-1 do
-    a${t}_${s} = ${turned(t, s)};
-%%     end
-%%   end
-%% end
+%% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]" end)
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 %% if determinant then
@@ -156,7 +133,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 
 %%   for s = 0, wide-1 do
 %%     for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) ${staged and packed and in_tile(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = ${turned(t, s)};
+    if (${grid.inside(t, s, whole)}) ${staged and packed and in_tile(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = ${grid.turned(t, s)};
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
@@ -174,11 +151,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
     SHARED(T, lines, ${per_block * folded.elements});
 %%   end
     const int row_0 = ${staged and "first" or "Group::group() * " .. folded.elements};
-%%   for s = 0, wide-1 do
-%%     for t = grid.first_tile(s), tall-1 do
-    if (${all_of(grid.below(t, s), within("r", rows * t, rows, n), within("c", cols * s, cols, n))}) ${array}[row_0 + ${folded.place(string.format("%d + r", rows * t), string.format("%d + c", cols * s), rows * t, rows)}] = a${t}_${s};
-%%     end
-%%   end
+%%   store_rows_folded(grid, folded, array, 0, wide)
     Group::sync();
 
 ${grid_backward(array, folded, rows, cols, n, keeps)}

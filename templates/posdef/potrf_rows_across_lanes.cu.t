@@ -44,13 +44,7 @@ ${matrix_of_group("Group::group()")}
 %% if staged then
     SHARED(T, tile, ${per_block * n * stride});
     const int first = (${followed_group()}) * ${n * stride};
-%%   if determinant then
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("here", "A")}, lda, here);
-%%   else
-    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("here", "A")}, lda, here ? ${n} : 0);
-%%   end
-    copy_async_wait();
-    Group::sync();
+%%   fetch_group("tile", not determinant, lower, lanes, stride, "here")
     const int mine = first + lane${lower and "" or " * " .. stride};
 %%   for j = 0, n-1 do
     T a${j} = live && lane >= ${j} ? ${conj}(T(${in_tile(j)})) : T(0);
@@ -65,21 +59,11 @@ ${matrix_of_group("Group::group()")}
 %% if determinant then
     Scaled<R> det = {R(1), 0};
 %% end
-%% for k = 0, n-1 do
-
-    // step ${k}: column ${k} of L, then the update of the columns to its right
-    R root${k};
-    const R pivot${k} = Group::shuffle(real_part(a${k}), ${k});
-    const R scale${k} = scale_of_pivot(pivot${k}, ${k + 1}, root${k}, failed);
-%%   if determinant then
-    det = scaled_product(det, pivot${k});
-%%   end
+%% factor_rows(n, function(k)
     a${k} = select(lane == ${k}, T(root${k}), mul(a${k}, scale${k}));
-%%   for j = k+1, n-1 do
-    const T l${j}_${k} = Group::shuffle(a${k}, ${j});
-    a${j} = fma(-a${k}, conjugate(l${j}_${k}), a${j});
-%%   end
-%% end
+%% end, determinant and function(k)
+    det = scaled_product(det, pivot${k});
+%% end)
 
     if (live && lane == 0) info[matrix] = failed;
 %% if determinant then

@@ -51,20 +51,10 @@ ${matrix_of_group("Group::group()")}
     const R inverse = reciprocal(real_part(root));
 
     // L, from the first row
-%% for k = 0, n-2 do
-    {
-        const T x = Group::shuffle(mul(b, inverse), ${k});
-        if (lane > ${k}) b = fma(-a${k}, x, b);
-    }
-%% end
+%% solve_across_lanes(0, n-1, "mul(b, inverse)", "")
     b = mul(b, inverse);
 
     // L^H, from the last row
-%% for k = n-1, 1, -1 do
-    {
-        const T x = Group::shuffle(mul(b, inverse), ${k});
-        if (lane < ${k}) b = fma(-a${k}, x, b);
-    }
-%% end
+%% solve_across_lanes(n-1, 0, "mul(b, inverse)", "")
     if (live) right[lane] = mul(b, inverse);
 }

@@ -42,7 +42,7 @@ ${matrix_of_group("group")}
     const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
-%% columns_in_rounds {
+%% solve_in_rounds {
 %%   order = n, solutions = "nrhs", none = "!live", from = matrix_if("live", "B", "begin * ldb"),
 %%   solve = function()
         if (begin == ${first_column(lanes)}) {
@@ -54,6 +54,5 @@ ${matrix_of_group("group")}
         }
 %%     cholesky_solution(n, lower, stored, inverse, "")
 %%   end,
-%%   to = "from", ldto = "ldb", stored = "count",
 %% }
 }

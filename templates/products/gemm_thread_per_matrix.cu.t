@@ -32,7 +32,7 @@ ${name}(${parameters})
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
 ${thread_of_matrix()}
-%% look_at_scalars(of, factor_type)
+%% quick_return(of, factor_type)
 
 ${staged_warp()}
 %% for _, factor in ipairs(of.operands) do

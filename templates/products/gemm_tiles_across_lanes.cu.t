@@ -100,7 +100,7 @@ ${name}(${parameters})
     const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
 ${matrix_of_group("group")}
     const bool live   = matrix < batch;
-%% look_at_scalars(of, factor_type)
+%% quick_return(of, factor_type)
 
     // all of memory is asked for at once
 %% if runs then

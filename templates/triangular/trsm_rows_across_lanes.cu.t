@@ -24,9 +24,7 @@
 %% }
 %% local of = triangle_to_solve(op)
 %% local order, stride = of.order, padded_row(of.order, element_bytes)
-%% local first, last, step = 0, order - 1, 1
-%% if not of.forward then first, last, step = last, first, -1 end
-%% local later  = of.forward and ">" or "<"             -- lanes that come after a step
+%% local first, last = of.forward and 0 or order - 1, of.forward and order - 1 or 0   -- elements, as they are solved
 %% local below  = uplo == "lower" and ">" or "<"        -- rows of A in a column of the triangle
 %% local solved = of.unit and "b" or "mul(mul(b, lift), inverse)"
 KERNEL void ${launch_bounds(least_warps)}
@@ -77,11 +75,6 @@ ${matrix_of_group("Group::group()")}
 %% end
     if (!(alpha == T(1))) b = mul(alpha, b);
 
-%% for k = first, last - step, step do
-    {
-        const T x = Group::shuffle(${solved}, ${k});
-        if (lane ${later} ${k}) b = fma(-${of.conj}(a${k}), x, b);
-    }
-%% end
+%% solve_across_lanes(first, last, solved, of.conj)
     if (live) *right = ${solved};
 }

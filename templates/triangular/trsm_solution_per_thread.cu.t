@@ -84,9 +84,8 @@ ${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), 
         }
 %% end
 %% if of.left then
-%%   columns_in_rounds {
+%%   solve_in_rounds {
 %%     order = order, solutions = of.solutions, none = "!live", from = matrix_if("live", "B", "begin * ldb"), solve = solve,
-%%     to = "from", ldto = "ldb", stored = "count",
 %%   }
 %% else
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {

@@ -61,13 +61,7 @@ ${matrix_of_group("Group::group()")}
 %% if staged then
     SHARED(T, tile, ${per_block * n * stride});
     const int first = Group::group() * ${n * stride};
-%%   if packed then
-    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
-%%   else
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("live", "A")}, lda, live);
-%%   end
-    copy_async_wait();
-    Group::sync();
+%%   fetch_group("tile", packed, lower, lanes, stride, "live")
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not packed then

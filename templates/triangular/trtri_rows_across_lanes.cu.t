@@ -41,13 +41,7 @@ ${matrix_of_group("Group::group()")}
     const bool live  = here && lane < ${n};
     SHARED(T, tile, ${per_block * n * stride});
     const int first = (${followed_group()}) * ${n * stride};
-%% if packed then
-    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(tile, first, ${matrix_if("here", "A")}, lda, here ? ${n} : 0);
-%% else
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(tile, first, ${matrix_if("here", "A")}, lda, here);
-%% end
-    copy_async_wait();
-    Group::sync();
+%% fetch_group("tile", packed, lower, lanes, stride, "here")
 %% if factors then
 
     // a<j> is element (lane, j), first of A, in the end of L
@@ -56,20 +50,12 @@ ${matrix_of_group("Group::group()")}
 %%   end
     int failed = 0;      // 1-based step of the first pivot that is not positive
     R own      = R(1);   // the reciprocal of this row's element of L's diagonal
-%%   for k = 0, n-1 do
-
-    // step ${k}: column ${k} of L, then the update of the columns to its right
-    R root${k};
-    const R scale${k} = scale_of_pivot(Group::shuffle(real_part(a${k}), ${k}), ${k + 1}, root${k}, failed);
+%%   factor_rows(n, function(k)
     own = lane == ${k} ? scale${k} : own;
 %%     if k < n-1 then
     a${k} = mul(a${k}, scale${k});
 %%     end
-%%     for j = k+1, n-1 do
-    const T l${j}_${k} = Group::shuffle(a${k}, ${j});
-    a${j} = fma(-a${k}, conjugate(l${j}_${k}), a${j});
-%%     end
-%%   end
+%%   end)
 %%   for j = 0, n-2 do
     if (live && lane > ${j}) ${in_tile("lane", j)} = a${j};
 %%   end

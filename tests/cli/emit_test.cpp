@@ -78,7 +78,8 @@ TEST_CASE("the manifest says how a kernel is launched: the arguments that its te
     const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
     std::string said, type = kernel["precision"] == "s" ? "float" : "Complex<double>";
     for (const auto& argument : kernel["arguments"])
-      said += (said.empty() ? "" : ",") + argument["type"].get<std::string>() + " " + argument["name"].get<std::string>();
+      said +=
+          (said.empty() ? "" : ",") + argument["type"].get<std::string>() + " " + argument["name"].get<std::string>();
     const std::string symbol = kernel["symbol"].get<std::string>() + "(";
     const std::size_t at = text.find(symbol, text.find("__global__")) + symbol.size();
     std::string declared = text.substr(at, text.find(')', at) - at);

@@ -9,15 +9,18 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "generator/embedded.hpp"
+#include "generator/helpers.hpp"
 #include "generator/prelude.hpp"
 #include "generator/source_tokens.hpp"
 #include "generator/symbol.hpp"
+#include "generator/template_engine.hpp"
 #include "runtime/compiler/compiler.hpp"
 
 namespace {
@@ -151,19 +154,14 @@ TEST_CASE("the guide's family without its barriers is refused by host") {
   CHECK_FALSE(fs::exists(folder / "lu.npy"));
 }
 
-TEST_CASE("the guide to templates names every word of Lua that families share") {
-  const fs::path sources = KGEN_SOURCE_DIR;
-  const std::string guide = content(sources / "docs/templates.md");
-  constexpr std::string_view function = "function ";
-  for (const fs::directory_entry& file : fs::directory_iterator(sources / "templates/common")) {
-    if (file.path().extension() != ".lua") continue;
-    CHECK_MESSAGE(contains(guide, "`" + file.path().filename().string() + "`"), file.path());
-    std::istringstream lines(content(file.path()));
-    for (std::string line; std::getline(lines, line);) {
-      if (line.rfind(function, 0) != 0) continue;
-      const std::string word = line.substr(function.size(), line.find('(') - function.size());
-      CHECK_MESSAGE(contains(guide, "`" + word + "`"), word);
-    }
+TEST_CASE("the guide to templates names every word of Lua that families share, and their files") {
+  const std::string guide = content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md");
+  for (const kgen::Lua_helpers& file : kgen::lua_helpers()) {
+    const std::string name(file.path.substr(file.path.find('/') + 1));
+    CHECK_MESSAGE(contains(guide, "`" + name + "`"), name);
+    for (const std::string_view line : kgen::template_lines(file.text))
+      if (const std::string word(kgen::word_of(line, kgen::emits_lines(file))); !word.empty())
+        CHECK_MESSAGE(std::regex_search(guide, std::regex("`" + word + "[`( ]")), word);
   }
 }
 
@@ -182,7 +180,7 @@ TEST_CASE("the guide to templates names every word of the prelude that families 
   }
   const auto files = kgen::embedded_files();
   for (const kgen::Embedded_file& file : files)
-    if (file.path.ends_with(".cu.t"))
+    if (file.path.ends_with(".t") || file.path.ends_with(".lua"))
       for (const kgen::Token& token : kgen::words_in(file.content)) used.insert(token.text);
   for (const kgen::Part& part : kgen::Prelude::cuda().parts())
     for (const std::string& name : part.names)

@@ -155,7 +155,7 @@ void wide_and_zero() {
 template <class T>
 void wide_beyond_32() {
   constexpr char letter = Scalar<T>::letter;
-  const std::int64_t n = letter == 's' ? 61 : letter == 'd' ? 34 : letter == 'c' ? 40 : 47;
+  const std::int64_t n = letter == 's' ? 41 : letter == 'd' ? 34 : letter == 'c' ? 40 : 37;
   const std::string other = is_complex<T> ? "conjugate" : "transpose";
   const std::vector<Wide> list{
       wide_ones()[0], {"getrs", {{"trans", other}}, "n", "nrhs"}, wide_ones()[3], wide_ones()[2]};

@@ -43,7 +43,7 @@ const std::map<std::string, std::string> expected{
     {"control_characters", "11: \\x1b[2J\\x00\\x0a"},
     {"error_in_helper", "12: common/numbers.lua:"},
     {"error_in_shared_lines",
-     "12: common/products.t:5: ${factor_type} is a nil value: integers and strings are emitted"},
+     "12: common/products.t:6: ${factor_type} is a nil value: integers and strings are emitted"},
     {"far_too_many_values", "4: the values of 'lanes' take too much memory: at most 100000"},
     {"float_in_expression", "12: ${j / 2} is the float 0.0: integers and strings are emitted; // divides integers"},
     {"forbidden_library", "12: undefined name 'os'"},

@@ -296,6 +296,33 @@ std::string all_helpers() {
   return text;
 }
 
+TEST_CASE("a family's digest holds the lines that it emits by a function, without comments and blank lines") {
+  const auto digest = [](std::string_view operation, const std::string& from, const std::string& to) {
+    Shared_functions shared;
+    bool found = from.empty();
+    for (const Lua_helpers& file : lua_helpers()) {
+      std::string text(file.text);
+      if (const std::size_t at = text.find(from); !found && at != text.npos) {
+        text.replace(at, from.size(), to);
+        found = true;
+      }
+      shared.add(text, emits_lines(file));
+    }
+    REQUIRE(found);
+    const Family& family = families().find(operation, "rows_across_lanes");
+    return family_digest(embedded_file(family.file()), shared, Prelude::cuda());
+  };
+  const std::string getrf = digest("getrf", "", ""), potrf = digest("potrf", "", "");
+  CHECK(getrf == families().find("getrf", "rows_across_lanes").digest());
+  const std::string line = "    turn[${r}] = turn[${r}] == waiting";
+  CHECK(digest("getrf", line, line + " && has[${r}]") != getrf);
+  CHECK(digest("potrf", line, line + " && has[${r}]") == potrf);
+  const std::string loop = "%%   for k = 0, of.count-1 do";
+  CHECK(digest("getrf", loop, "%%   for k = 1, of.count-1 do") != getrf);
+  CHECK(digest("getrf", loop, "\n%%   -- all steps\n" + loop) == getrf);
+  CHECK(digest("getrf", line, "    // a comment\n\n" + line) == getrf);
+}
+
 TEST_CASE("a family's digest keeps to comments, to parts that it does not use, and to what changes no kernel") {
   const Family& family = families().find("lacpy", "lacpy");
   const std::string text(embedded_file(family.file())), helpers(all_helpers());

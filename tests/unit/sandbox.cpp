@@ -9,6 +9,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/helpers.hpp"
+#include "generator/template_engine.hpp"
 #include "generator/template_family.hpp"
 #include "tests/support/full.hpp"
 #include "tests/support/requests.hpp"
@@ -149,8 +150,7 @@ TEST_CASE("the files of helpers define the words that are looked for in them, an
   std::size_t words = 0, defined = 0;
   for (const Lua_helpers& file : lua_helpers()) {
     CAPTURE(file.chunk);
-    const std::string_view definition = emits_lines(file) ? "\n%% function " : "\nfunction ";
-    for (std::size_t at = 0; (at = file.text.find(definition, at)) != file.text.npos; ++at) ++words;
+    for (const std::string_view line : template_lines(file.text)) words += !word_of(line, emits_lines(file)).empty();
     const std::unique_ptr<lua_State, decltype(&lua_close)> lua(luaL_newstate(), &lua_close);
     REQUIRE(luaL_loadbufferx(lua.get(), file.code.data(), file.code.size(), file.chunk.c_str(), "b") == LUA_OK);
     lua_newtable(lua.get());

@@ -9,6 +9,6 @@
 KERNEL void ${name}(${parameters})
 {
 %% for j = 0, n-1 do
-%%   look_at_scalars({ adds = false }, "R")
+%%   quick_return({ adds = false }, "R")
 %% end
 }

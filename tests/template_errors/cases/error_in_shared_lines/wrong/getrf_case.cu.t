@@ -9,6 +9,6 @@
 KERNEL void ${name}(${parameters})
 {
 %% for j = 0, n-1 do
-%%   look_at_scalars({ adds = false }, nil)
+%%   quick_return({ adds = false }, nil)
 %% end
 }

@@ -1,0 +1,38 @@
+%% -- Lines of substitution with a triangle; substitution.lua has that of one thread, as an expression. "Uses" and "declares": in the emitted text.
+
+%% -- Substitution with element `lane` of the right-hand side in each lane: from element `from` to the one before `last`, each solved element goes
+%% -- to all lanes, and those that come later take its multiple out of their own. `solved`: the text of a lane's own solved element; `conj`: ""
+%% -- or "conjugate", of a<k>, element k of the lane's row. Uses Group, lane, a<k>, b.
+%% function solve_across_lanes(from, last, solved, conj)
+%%   local step = from <= last and 1 or -1
+%%   for k = from, last - step, step do
+    {
+        const T x = Group::shuffle(${solved}, ${k});
+        if (lane ${step > 0 and ">" or "<"} ${k}) b = fma(-${conj == "" and "a" .. k or conj .. "(a" .. k .. ")"}, x, b);
+    }
+%%   end
+%% end
+
+%% -- In the first round of solve_in_rounds: the reciprocals of a triangle's diagonal, of `order` elements, lifted (diagonal_lift). `conj`: "" or
+%% -- "conjugate". The triangle lies in the shared array factors from lu on, its columns `column` elements apart.
+%% -- Uses lane, live, begin, factors, lu, and the shared arrays inverse and lift, whose part for the matrix begins at diagonal.
+%% function invert_diagonal(order, column, conj)
+        if (begin == ${first_column(lanes)}) {
+            for (int k = lane; k < ${order} && live; k += ${lanes}) {
+                const T u = ${conj}(T(factors[lu + k * ${column + 1}]));
+                const R power = diagonal_lift(u);
+                lift[diagonal + k]    = power;
+                inverse[diagonal + k] = reciprocal(mul(u, power));
+            }
+            Group::sync();
+        }
+%% end
+
+%% -- The same for one thread. `factor(i, k)`: the text of an element. Declares u<k>, lift<k>, inverse<k>.
+%% function diagonal_in_registers(order, factor)
+%%   for k = 0, order-1 do
+    const T u${k} = ${factor(k, k)};
+    const auto lift${k} = diagonal_lift(u${k});
+    const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
+%%   end
+%% end
