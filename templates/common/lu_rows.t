@@ -55,8 +55,9 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %% end
 
-%% -- What elimination of `width` columns keeps: of each row its turn, which is the step that chooses it; with pivots their search; without
-%% -- any the largest and the smallest pivot's high word; and room for pivot rows, where they pass through shared memory.
+%% -- What elimination of `width` columns keeps: of each row its turn, which is the step that chooses it; with pivots their search; without them
+%% -- how far their high words lie, at most, above the least that quick_reciprocal takes (above_least: a smaller one lies farthest); and room
+%% -- for pivot rows, where they pass through shared memory.
 %% -- Uses what begin_with_rows declares. Declares pivot, turn, or turn, widest; pivot_row, even, odd.
 %% function begin_elimination(width)
 %%   local each, stride = of_each_row, padded_row(width, element_bytes)
