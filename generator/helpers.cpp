@@ -19,7 +19,7 @@ int append_code(lua_State*, const void* piece, std::size_t size, void* code) {
   return 0;
 }
 
-constexpr std::string_view of_lua = ".lua", of_lines = ".t";
+constexpr std::string_view lua_suffix = ".lua", lines_suffix = ".t";
 
 // A blank line between functions is not one to emit.
 std::string without_lines_between(std::string_view text) {
@@ -50,7 +50,7 @@ std::vector<Lua_helpers> all_compiled() {
   if (!lua) throw std::bad_alloc();
   std::vector<Lua_helpers> all;
   for (const Embedded_file& file : embedded_files())
-    if (file.path.starts_with("common/") && (file.path.ends_with(of_lua) || file.path.ends_with(of_lines)))
+    if (file.path.starts_with("common/") && (file.path.ends_with(lua_suffix) || file.path.ends_with(lines_suffix)))
       all.push_back(compiled(lua.get(), file));
   return all;
 }
@@ -78,7 +78,7 @@ const std::vector<Lua_helpers>& lua_helpers() {
   return all;
 }
 
-bool emits_lines(const Lua_helpers& file) { return file.path.ends_with(of_lines); }
+bool emits_lines(const Lua_helpers& file) { return file.path.ends_with(lines_suffix); }
 
 std::string_view word_of(std::string_view line, bool of_lines) {
   const std::string_view opening = of_lines ? "%% function " : "function ";

@@ -39,10 +39,10 @@ Judgement judge_inverse_by(const Dense<Wide>& a, const Dense<Wide>& x, bool sing
                   static_cast<double>(identity_ratio(x, a) / eps<Real>())};
   if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
     const Dense<Wide> own = method();
-    const Wide limits[] = {times_reference_right * identity_ratio(a, own), times_reference * identity_ratio(own, a)};
+    const Wide limits[] = {identity_ratio(a, own), identity_ratio(own, a)};
     for (std::size_t i = 0; i < 2; ++i)
       if (std::isfinite(limits[i]))
-        found.limits[i] = std::max(largest_ratio, static_cast<double>(limits[i] / eps<Real>()));
+        found.limits[i] = std::max(largest_ratio, static_cast<double>(times_reference * limits[i] / eps<Real>()));
   }
   found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
   return found;

@@ -15,9 +15,6 @@ inline constexpr double largest_ratio = 30;  // LAPACK's testing routines call m
 // Of some matrices no method gives inverses with a small residual on both sides: those of LAPACK's own may be exceeded
 // so many times.
 inline constexpr int times_reference = 10;
-// |A X - I| of an inverse: Gauss-Jordan's is the other side's, as getri's is (LAPACK's own test, dget03, asks for |X A
-// - I| alone), and where A is Hilbert's matrix it is up to 14 times getri's.
-inline constexpr int times_reference_right = 20;
 inline constexpr std::size_t most_ratios = 3;
 
 // What was found of one matrix: for each formula its value in units of eps, and the most that it may be; 0: the row's

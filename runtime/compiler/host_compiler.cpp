@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 
 // Never -march=native: caches are shared between machines. No contraction, no fast mathematics: the contract's bits.
 // The rest makes compiling short, which takes longer than most launches do: few passes, no tables for exceptions (none
-// passes a lane), no errno, of libraries only that of fma, and no file between compiler and assembler.
+// passes a lane), no errno, and of libraries only that of fma.
 std::vector<std::string> options() {
   std::vector<std::string> options = {"-std=c++20",
                                       "-Og",
@@ -44,7 +44,6 @@ std::vector<std::string> options() {
                                       "-shared",
                                       "-fvisibility=hidden",
                                       "-nostdlib",
-                                      "-pipe",
                                       "-w"};
 #ifdef KGEN_SANITIZE
   for (const char* option : {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"})
