@@ -63,7 +63,7 @@ TEST_CASE("malformed bytes are no object") {
     CHECK(!object_from_bytes(text));
   }
   CHECK(!object_from_bytes(std::string(100000, '[') + "\n"));
-  const auto replaced = [&](std::string from, std::string to) {
+  const auto replaced = [&](const std::string& from, const std::string& to) {
     std::string text = whole;
     const std::size_t at = text.find(from);
     REQUIRE(at != text.npos);

@@ -280,7 +280,8 @@ TEST_CASE("what the bench refuses") {
       {{"--overhead", "--save", "rows.csv"}, "--save: --overhead has no CSV"},
       {{"--overhead", "--runs", "3"}, "--runs excludes --overhead"},
   };
-  for (const auto& [arguments, said] : rows) {
+  for (const auto& row : rows) {
+    const auto& arguments = row.first;
     std::vector<std::string> all{"bench"};
     if (arguments.front() != "--device") all.insert(all.end(), {"--device", "host"});
     all.insert(all.end(), arguments.begin(), arguments.end());
@@ -288,7 +289,7 @@ TEST_CASE("what the bench refuses") {
     CAPTURE(arguments.front());
     CAPTURE(outcome.err);
     CHECK(outcome.status == 2);
-    CHECK(outcome.err.find(said) != std::string::npos);
+    CHECK(outcome.err.find(row.second) != std::string::npos);
   }
   const std::vector<std::string> with_bound[] = {{"--save", "rows.csv"}, {"--runs", "3"},     {"--batch", "1"},
                                                  {"--overhead"},         {"--peers", "none"}, {"--bytes", "1MiB"}};

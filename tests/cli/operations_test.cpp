@@ -188,7 +188,8 @@ ${name}(${parameters})
                                             {"a[1] = T(0) / T(0);", 1, "1 of 1 results are not finite"},
                                             {"a[lda] = T(0);", 1, "it changes element (1, 2) of A of matrix 0"}}) {
     family(wrong);
-    CAPTURE(wrong);
+    const std::string text = wrong;
+    CAPTURE(text);
     const auto outcome = files.run(
         {"potrf", "--input", files.a, "--output", files.x, "--check", "--variant", id, "--templates", templates});
     CAPTURE(outcome.err);
@@ -262,7 +263,9 @@ TEST_CASE("numbers that no array is long are given beside the arrays, or follow 
     more.insert(more.begin(), {"laswp", "--input", files.a, "--ipiv", p});
     return more;
   };
-  const auto swapped = [&](std::vector<std::string> more) { return files.values<double>(with({4, 1, 4}, more)); };
+  const auto swapped = [&](const std::vector<std::string>& more) {
+    return files.values<double>(with({4, 1, 4}, more));
+  };
   using Rows = std::vector<double>;
   CHECK(swapped({}) == Rows{2, 4, 1, 3});
   CHECK(swapped({"--incx", "-1"}) == Rows{3, 1, 4, 2});
@@ -326,7 +329,7 @@ TEST_CASE("sizes that differ are given by their names") {
   const Files files;
   const auto ran = files.run({"trsm", "--matrices", "positive_definite", "--m", "3", "--n", "70", "--check"});
   CHECK(ran.out.find("m = 3, n = 70") != std::string::npos);
-  const auto refused = [&](std::vector<std::string> arguments, const char* why) {
+  const auto refused = [&](const std::vector<std::string>& arguments, const char* why) {
     const auto outcome = run_kgen(arguments);
     CHECK(outcome.status == 2);
     CHECK_MESSAGE(outcome.err.find(why) != std::string::npos, outcome.err);

@@ -32,8 +32,9 @@ TEST_CASE("outputs that are one file under two names are refused, and info never
   const std::string detour = (folder.path() / "." / "X.npy").string();
   for (const auto& [output, info] : {std::pair(folder / "X.npy", detour), std::pair(detour, folder / "X.npy"),
                                      std::pair(folder / "X.npy", (folder.path() / "." / "A.npy").string())}) {
-    const auto outcome = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", output, "--info", info});
-    CAPTURE(info);
+    const std::string to = info;
+    const auto outcome = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", output, "--info", to});
+    CAPTURE(to);
     CHECK(outcome.status == 2);
     CHECK(outcome.err.find("--info") != std::string::npos);
     CHECK(!std::filesystem::exists(folder / "X.npy"));

@@ -33,7 +33,7 @@ TEST_CASE("a suite's mistakes are named by run and key") {
     const auto outcome = run_kgen({"bench", "--device", "host", "--suite", folder / "suite.json"});
     CAPTURE(outcome.err);
     CHECK(outcome.status == 2);
-    CHECK_MESSAGE(outcome.err.find(said) != std::string::npos, said);
+    CHECK(outcome.err.find(said) != std::string::npos);
     CHECK(outcome.err.find("json.exception") == std::string::npos);
   }
 }

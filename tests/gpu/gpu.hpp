@@ -24,7 +24,7 @@ bool gpu_found();
 // Device memory.
 class Buffer {
  public:
-  Buffer(std::shared_ptr<Device> device, std::size_t bytes) : device_(device), data_(device->allocate(bytes)) {}
+  Buffer(const std::shared_ptr<Device>& device, std::size_t bytes) : device_(device), data_(device->allocate(bytes)) {}
   ~Buffer();
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;

@@ -65,7 +65,8 @@ TEST_CASE("more than 65,535 and more than 2^20 matrices in one call") {
   KGEN_NEEDS_GPU();
   Engine engine("cuda:0");
   const std::vector<std::pair<std::int64_t, std::int64_t>> cases = {{3, 70'001}, {2, (1 << 21) + 5}, {32, 66'003}};
-  for (const auto& [n, batch] : cases) {
+  for (const auto& one : cases) {
+    const auto n = one.first, batch = one.second;
     CAPTURE(n);
     const verify::Problem few = make("getrf", 's', n, 999, 13);
     test::Places again = in_order(batch);

@@ -97,8 +97,9 @@ KERNEL void kernel(i64* out, i64 columns, i64 batch)
   struct Expected {
     std::int64_t batch, columns, shares;
   };
-  for (const auto [batch, columns, expected] :
+  for (const Expected& one :
        {Expected{1, 127, 1}, {1, 128, 2}, {3, 640, 10}, {1, 64000, 32}, {5, 64000, 6}, {40, 6400, 1}, {0, 6400, 1}}) {
+    const std::int64_t batch = one.batch, columns = one.columns, expected = one.shares;
     INFO("batch ", batch, ", columns ", columns);
     std::vector<std::int64_t> out(static_cast<std::size_t>(batch * columns + 1));
     const Written written{out.data(), false, 8, 1, columns, 1, columns};

@@ -87,7 +87,8 @@ std::string render_case(const fs::path& folder) {
 }  // namespace
 
 TEST_CASE("every kind of template error is refused with file and line, and its repaired twin renders") {
-  for (const auto& [kind, message] : expected) {
+  for (const auto& one : expected) {
+    const std::string &kind = one.first, &message = one.second;
     CAPTURE(kind);
     try {
       render_case(cases / kind / "wrong");

@@ -1,6 +1,7 @@
 // Whole runs of the tuner on `host`, timed by the clock: what they record, how they go on after an interruption, and
 // what becomes of wrong variants.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -238,7 +239,7 @@ TEST_CASE("wrong and failing variants are reported by their ids and never record
   tune::Outcome outcome;
   tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
   std::string failed;
-  for (const auto& [id, what] : outcome.problems) failed += id + ": " + what + "\n";
+  for (const auto& [id, what] : outcome.problems) failed += fmt::format("{}: {}\n", id, what);
   CAPTURE(failed);
   REQUIRE(outcome.problems.size() == 2);
   CHECK(failed.find("__wrong: ") != std::string::npos);

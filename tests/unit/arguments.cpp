@@ -212,8 +212,8 @@ TEST_CASE("arguments: what is written is another array than all others, but wher
       if (out.may_be != static_cast<int>(j) && other.may_be != static_cast<int>(i)) {
         const std::string message = refusal(same), a = name_in(call, out), b = name_in(call, other);
         CAPTURE(message);
-        CHECK((message == a + " is " + b + ": they must be different arrays" ||
-               message == b + " is " + a + ": they must be different arrays"));
+        CHECK((message == fmt::format("{} is {}: they must be different arrays", a, b) ||
+               message == fmt::format("{} is {}: they must be different arrays", b, a)));
         continue;
       }
       check_accepted(same);

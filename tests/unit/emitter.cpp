@@ -41,7 +41,7 @@ TEST_CASE("the generator's version is a hash of its sources") {
     digests[file.path().lexically_relative(folder).string()] = sha256(content);
   }
   std::string text;
-  for (const auto& [file, digest] : digests) text += file + " " + digest + "\n";
+  for (const auto& [file, digest] : digests) text += fmt::format("{} {}\n", file, digest);
   const std::string version = generator_version();
   CHECK(version.substr(version.find('-') + 1) == sha256(text).substr(0, 12));
 }

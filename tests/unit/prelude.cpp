@@ -2,6 +2,7 @@
 #include "generator/prelude.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -117,7 +118,7 @@ std::string changed(std::string_view file, const Part& part, const std::string& 
     if (++number == part.body.last) {
       const std::string code = without_comments(copy);
       const auto at = code.find_last_of("};");
-      copy = at == code.npos ? code.substr(0, code.size() - 1) + " " + added : copy.insert(at, added);
+      copy = at == code.npos ? fmt::format("{} {}", code.substr(0, code.size() - 1), added) : copy.insert(at, added);
     }
     text += copy + "\n";
   }
