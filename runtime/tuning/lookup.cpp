@@ -72,8 +72,7 @@ const Family* family_of(const Families& families, const Spec& spec) {
 
 // A record's tunables with those that the family got since, at their first legal values.
 std::optional<Settings> completed(const Family& family, const Spec& spec) {
-  const auto choice = family.choose(spec.request);
-  if (!choice || choice->tune.size() <= spec.tune.size()) return {};
+  if (family.tunables().size() <= spec.tune.size()) return {};
   for (const Settings& legal : family.variants(spec.request))
     if (std::ranges::all_of(spec.tune,
                             [&](const Setting& one) { return std::ranges::find(legal, one) != legal.end(); }))

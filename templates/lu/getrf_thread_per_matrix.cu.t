@@ -1,22 +1,25 @@
 %% -- A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 %% -- registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
+%% -- A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
 %% family {
 %%   operation = "getrf",
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
 %%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
+%%     { "panel", function(s) return s.io == "staged" and panels_of_a_thread(s, s.m) or fits_a_thread(s, s.m) and { 0 } or {} end,
+%%       "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s)
 %%         local bytes = staged_stride(s.m * s.n, s.element_bytes) * s.element_bytes + staged_stride(math.min(s.m, s.n), 4) * 4
 %%         return whole_threads(s.io == "direct" and 0 or bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return fits_a_thread(s, s.m) end,
+%%   supports  = function(s) return #panels_of_a_thread(s, s.m) > 0 end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
 %%     if not suits_a_thread(s, s.m) then return nil end
-%%     return { priority = 2, io = s.m * s.n == 1 and "direct" or "staged", per_block = s.m * s.n <= 4 and 128 or 32 }
+%%     return { priority = 2, io = s.m * s.n == 1 and "direct" or "staged", panel = 0, per_block = s.m * s.n <= 4 and 128 or 32 }
 %%   end,
 %% }
 %% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
@@ -33,11 +36,14 @@ ${staged_warp()}
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};
 %%   end
-${staged_tile("A", "a", "lda", m)}
-%%   for j = 0, n-1 do
+${staged_tile("A", "a", "lda", m, panel > 0 and "thread" or "warp.here")}
+%%   if panel > 0 then identity_if_none(m, n) end
+%%   for j = 0, (panel > 0 and panel or n) - 1 do
     T ${read_from("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
 %%   end
+%%   if panel == 0 then
     warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
+%%   end
 %% else
     T* const a = ${matrix_if("live", "A")};
 %%   for j = 0, n-1 do
@@ -49,12 +55,13 @@ ${staged_tile("A", "a", "lda", m)}
 
     int failed = 0;   // 1-based step of the first zero pivot
 %% for k = 0, steps-1 do
+%%   local last = (k < panel and panel or n) - 1   -- the last column that the step changes
 %%   if pivoting then
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
 ${k < m-1 and pivot_search(k, m-1) or "    const int p" .. k .. " = " .. k .. ";"}
 %%     if k < m-1 then
-${columns_exchanged(k, m-1, 0, n-1)}
+${columns_exchanged(k, m-1, k < panel and 0 or panel, last)}
 %%     end
 %%   else
 
@@ -69,7 +76,7 @@ ${pivot_scale(k, m-1)}
 %%   end
 %%   for i = k+1, m-1 do
 %%     local row = { string.format("a%d_%d = mul(a%d_%d, scale%d)", i, k, i, k, k) }
-%%     for j = k+1, n-1 do row[#row + 1] = string.format("a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d)", i, j, i, k, k, j, i, j) end
+%%     for j = k+1, last do row[#row + 1] = string.format("a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d)", i, j, i, k, k, j, i, j) end
 %%     if complex then   -- one by one: together they take more instructions
 %%       for _, one in ipairs(row) do
     if (!zero${k}) ${one};
@@ -78,15 +85,17 @@ ${pivot_scale(k, m-1)}
     if (!zero${k}) ${in_lines(row)}
 %%     end
 %%   end
+%%   if k == panel - 1 then panel_on_the_rest(m, n, true, pivoting) end
 %% end
+%% if pivoting and panel > 0 then panel_follows(m, math.min(steps, m-1) - 1) end
 
 %% if staged then
 %%   if pivoting then
     SHARED(int, swaps, ${per_block * ipiv_stride});
 %%   end
     if (live) {
-%%   for j = 0, n-1 do
-        ${write_to("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
+%%   for j = panel, n-1 do
+        ${write_to("tile", "mine", j*m + panel, "a%d_" .. j, panel, m-1)}
 %%   end
 %%   if pivoting then
         ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, steps-1)}

@@ -1,10 +1,13 @@
 %% -- A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 %% -- places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
+%% -- A panel of the first columns may be eliminated before the others leave shared memory: there a row has an address, so that they change
+%% -- places without selections, and what they are above the panel's last row stays there.
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one thread per matrix, all of it in registers; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
+%%     { "panel", function(s) return panels_of_a_thread(s, s.n) end, "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s)
 %%         local bytes = staged_stride(s.n * s.n, s.element_bytes) * s.element_bytes
 %%         if s.operation ~= "slogdet" then bytes = bytes + staged_stride(s.n, s.element_bytes) * s.element_bytes end
@@ -12,11 +15,13 @@
 %%         return whole_threads(bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return fits_a_thread(s) and (s.operation == "slogdet" or s.nrhs == 1) end,
+%%   supports  = function(s) return #panels_of_a_thread(s, s.n) > 0 and (s.operation == "slogdet" or s.nrhs == 1) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
-%%     return suits_a_thread(s) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     local stays = s.operation ~= "gesv" and s.n * s.n * s.element_bytes <= 1000   -- A is only read
+%%     if not stays and not suits_a_thread(s) then return nil end
+%%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
 %% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
@@ -24,6 +29,8 @@
 %% local packed   = op.layout == "packed"
 %% local width    = solves and n + 1 or n   -- a<i>_<n> is the right-hand side
 %% local right_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)
+%% local place = panel > 0 and "thread" or "warp.here"   -- a thread without a matrix reads the first one; where it writes, too, it has its own
+%% local function upper(i, j) return i < panel and "T(" .. in_tile(i, j, n) .. ")" or "a" .. i .. "_" .. j end   -- an element of U
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -41,23 +48,29 @@ ${staged_warp()}
     SHARED(T, right, ${per_block * right_stride});
     ${staged_fetch("right", "B", "b", "ldb", n, 1)}
 %% end
-${staged_tile("A", "a", "lda")}
-%% for j = 0, n-1 do
+${staged_tile("A", "a", "lda", n, place)}
+%% if solves then
+    const int mine_right = ${place} * ${right_stride};
+%% end
+%% if panel > 0 then identity_if_none(n, n, solves) end
+%% for j = 0, (panel > 0 and panel or n) - 1 do
     T ${read_from("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
 %% end
-%% if solves then
-    const int mine_right = warp.here * ${right_stride};
+%% if panel == 0 then
+%%   if solves then
     T ${read_from("right", "mine_right", 0, "a%d_" .. n, 0, n-1)}
-%% end
+%%   end
     warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
+%% end
 
     int failed = 0;   // 1-based step of the first zero pivot
 %% for k = 0, n-1 do
+%%   local last = (k < panel and panel or width) - 1   -- the last column that the step changes
 %%   if pivoting and k < n-1 then
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
 ${pivot_search(k, n-1)}
-${columns_exchanged(k, n-1, gives_factors and 0 or k, width-1)}
+${columns_exchanged(k, n-1, k < panel and 0 or gives_factors and panel or k, last)}
 %%   else
 
     // step ${k}: row ${k} is the pivot row
@@ -70,10 +83,15 @@ ${columns_exchanged(k, n-1, gives_factors and 0 or k, width-1)}
 ${pivot_scale(k, n-1)}
 %%   for i = k+1, n-1 do
     if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
-%%     for j = k+1, width-1 do
+%%     for j = k+1, last do
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
 %%     end
 %%   end
+%%   if k == panel - 1 then panel_on_the_rest(n, width, gives_factors, pivoting) end
+%% end
+%% if gives_factors and pivoting and panel > 0 then
+%%   panel_follows(n, n-2)
+%%   right_hand_side_back(n)
 %% end
 %% if solves then
 
@@ -81,11 +99,11 @@ ${pivot_scale(k, n-1)}
 %%   for k = n-1, 0, -1 do
     T x${k} = a${k}_${n};
 %%     for j = n-1, k+1, -1 do
-    x${k} = fma(-a${k}_${j}, x${j}, x${k});
+    x${k} = fma(-${upper(k, j)}, x${j}, x${k});
 %%     end
     {
-        const auto lift = diagonal_lift(a${k}_${k});
-        x${k} = mul(mul(x${k}, lift), reciprocal(mul(a${k}_${k}, lift)));
+        const auto lift = diagonal_lift(${upper(k, k)});
+        x${k} = mul(mul(x${k}, lift), reciprocal(mul(${upper(k, k)}, lift)));
     }
 %%   end
 
@@ -104,8 +122,8 @@ ${pivot_scale(k, n-1)}
     SHARED(int, swaps, ${per_block * ipiv_stride});
 %%   end
     if (live) {
-%%   for j = 0, n-1 do
-        ${write_to("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
+%%   for j = panel, n-1 do
+        ${write_to("tile", "mine", j*n + panel, "a%d_" .. j, panel, n-1)}
 %%   end
 %%   if pivoting then
         ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, n-1)}
@@ -127,9 +145,9 @@ ${pivot_scale(k, n-1)}
 %% else
 
     // the product of the pivots, each as a number near 1 and a power of two
-    Scaled<T> det = scaled(a0_0);
+    Scaled<T> det = scaled(${upper(0, 0)});
 %%   for k = 1, n-1 do
-    det = scaled_product(det, a${k}_${k});
+    det = scaled_product(det, ${upper(k, k)});
 %%   end
     const R size     = modulus(det.part);
     const R log_size = log_scaled(size, det.power);

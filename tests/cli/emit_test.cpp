@@ -229,7 +229,7 @@ TEST_CASE("of several architectures each gets the best, a kernel that is best fo
   const cli::Folder folder;
   const auto best = [&](const std::string& archs) {
     const auto outcome = run_kgen(
-        {"--ops", "getrf,getri", "--sizes", "3,8", "--precisions", "d", "--arch", archs, "--out", folder / archs});
+        {"--ops", "getrf,getri", "--sizes", "3,16", "--precisions", "d", "--arch", archs, "--out", folder / archs});
     CAPTURE(outcome.err);
     REQUIRE(outcome.status == 0);
     std::map<std::string, nlohmann::json> kernels;  // by id, the architectures
@@ -254,7 +254,7 @@ TEST_CASE("the header finds the kernel for the GPU: the latest that is not later
     return;
   }
   const cli::Folder folder;
-  const auto outcome = run_kgen({"--ops", "getrf", "--sizes", "3,8", "--precisions", "d", "--layout", "strided,packed",
+  const auto outcome = run_kgen({"--ops", "getrf", "--sizes", "3,16", "--precisions", "d", "--layout", "strided,packed",
                                  "--arch", "sm_75,sm_80,sm_100", "--out", folder / "out"});
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
@@ -305,12 +305,12 @@ int main(int, char** words) {
            {60, "none"}, {70, older}, {75, older}, {79, older}, {80, newer}, {90, newer}, {100, newer}, {120, newer}}) {
     const int sm = chosen.first;
     CAPTURE(sm);
-    CHECK(found("m=8 n=8 layout=strided", sm) == chosen.second);
-    CHECK(found("n=8", sm) == chosen.second);  // the layout that comes first
+    CHECK(found("m=16 n=16 layout=strided", sm) == chosen.second);
+    CHECK(found("n=16", sm) == chosen.second);  // the layout that comes first
   }
   CHECK(found("m=3 layout=strided", 75) == small);
   CHECK(found("m=3 layout=strided", 90) == small);
-  CHECK(found("layout=packed n=8", 90).find("layout_packed") != std::string::npos);
+  CHECK(found("layout=packed n=16", 90).find("layout_packed") != std::string::npos);
   CHECK(found("n=5", 90) == "none");
 }
 

@@ -28,7 +28,7 @@ cmake --build "$work" | tee "$work/again.txt"
 grep -q "no work to do" "$work/again.txt"
 
 # Compiled for nothing that it serves, a kernel says so, and what helps.
-kernel=$(grep -l "requires sm_80" "$work"/kernels/dgetrf_8_*.cu | head -n 1)
+kernel=$(grep -l "requires sm_80" "$work"/kernels/dgetrf_16_*.cu | head -n 1)
 if "$nvcc" -arch=sm_75 -c "$kernel" -o "$work/old.o" > "$work/old.txt" 2>&1; then
   echo "a kernel that requires sm_80 was compiled for sm_75 alone"
   exit 1

@@ -68,7 +68,7 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
   }
   REQUIRE(tried.ids.size() == 3);
   const Spec nearby = make_spec(test::square("getrf", 'd', 7), "thread_per_matrix",
-                                {{"io", std::string("direct")}, {"per_block", 128}});
+                                {{"io", std::string("direct")}, {"panel", 0}, {"per_block", 128}});
   families().find(nearby).check(nearby);
   tried.nearby = {nearby};
   const auto more = tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 5);

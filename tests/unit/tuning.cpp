@@ -334,6 +334,15 @@ TEST_CASE("a record without a tunable that the family got since is served with i
   CHECK(id(choice.spec) == id(now));
 }
 
+TEST_CASE("so is one of a family that does not offer itself at this size") {
+  const Request request = square("getrf", 's', 12);
+  Spec now = make_spec(request, "thread_per_matrix", {{"io", std::string("staged")}, {"panel", 0}, {"per_block", 32}});
+  REQUIRE_FALSE(families().find(now).choose(request));
+  Record old = record(now);
+  std::erase_if(old.spec.tune, [](const Setting& one) { return one.name == "panel"; });
+  CHECK(id(choice_for({old}, request).spec) == id(now));
+}
+
 // Where one matrix fills shared memory, a record of a size beside it must not bring back a kernel with one in flight.
 TEST_CASE("columns come late at every size where a multiprocessor would hold one matrix only") {
   ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);

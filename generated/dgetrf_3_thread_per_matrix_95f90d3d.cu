@@ -1,10 +1,11 @@
-// solve (solves A X = B and keeps A: for those who need X and no factors): real, single, n = 3, nrhs = 1, layout = packed
-// Id:     solve__s__n_3__nrhs_1__layout_packed__thread_per_matrix__per_block_32
-// Way:    A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
-//         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 3, n = 3, pivot = partial, layout = packed
+// Id:     getrf__d__m_3__n_3__pivot_partial__layout_packed__thread_per_matrix__io_staged__panel_0__per_block_64
+// Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+//         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
+//         A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
-// Made by kgen --variants ssolve_3x1_thread_per_matrix_bc5b8dda
-// Cost:   28 flops and 64 bytes per matrix; a block of 32 threads has 32 matrices
+// Made by kgen --variants dgetrf_3_thread_per_matrix_95f90d3d
+// Cost:   13 flops and 160 bytes per matrix; a block of 64 threads has 64 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
@@ -16,27 +17,30 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda {
+namespace words_of_dgetrf_3_thread_per_matrix_95f90d3d {
 
 typedef long long i64;
 typedef unsigned int u32;
+typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
+DEVICE double quick_reciprocal(double a)
 {
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
+DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
@@ -47,20 +51,16 @@ DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 DEVICE void warp_sync() { __syncwarp(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
-DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
 template <class V>
@@ -119,9 +119,9 @@ DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_ele
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
-DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 
 // A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
 #define TAKE_LARGER(best, found, a, row) \
@@ -142,33 +142,29 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
-}  // namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda
-using namespace words_of_ssolve_3x1_thread_per_matrix_bc5b8dda;
+}  // namespace words_of_dgetrf_3_thread_per_matrix_95f90d3d
+using namespace words_of_dgetrf_3_thread_per_matrix_95f90d3d;
 
-using T = float;
+using T = double;
 
-KERNEL void __launch_bounds__(32)
-ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i64 batch)
+KERNEL void __launch_bounds__(64)
+dgetrf_3_thread_per_matrix_95f90d3d(T* A, int* ipiv, int* info, i64 batch)
 {
     // a<i>_<j> is element (i, j); p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
-    const i64 matrix = block_index() * 32 + thread;
+    const i64 matrix = block_index() * 64 + thread;
     const bool live  = matrix < batch;
 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
-    SHARED(T, right, 96);
-    move_ragged_run<3, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
-    SHARED(T, tile, 288);
-    move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    SHARED(T, tile, 576);
+    move_ragged_run<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * 9;
     T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2];
     T a0_1 = tile[mine + 3], a1_1 = tile[mine + 4], a2_1 = tile[mine + 5];
     T a0_2 = tile[mine + 6], a1_2 = tile[mine + 7], a2_2 = tile[mine + 8];
-    const int mine_right = warp.here * 3;
-    T a0_3 = right[mine_right + 0], a1_3 = right[mine_right + 1], a2_3 = right[mine_right + 2];
     warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
 
     int failed = 0;   // 1-based step of the first zero pivot
@@ -178,78 +174,49 @@ ssolve_3x1_thread_per_matrix_bc5b8dda(const T* A, const T* B, T* X, int* info, i
     EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0))
     EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1))
     EXCHANGE(a0_2, WITH_IF(p0 == 1, a1_2), WITH_IF(p0 == 2, a2_2))
-    EXCHANGE(a0_3, WITH_IF(p0 == 1, a1_3), WITH_IF(p0 == 2, a2_3))
 
     // the column becomes the multipliers, and all to its right is updated
     T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
     RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0))
-    if (!zero0) a1_0 = mul(a1_0, scale0);
-    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
-    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
-    if (!zero0) a1_3 = fma(-a1_0, a0_3, a1_3);
-    if (!zero0) a2_0 = mul(a2_0, scale0);
-    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
-    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
-    if (!zero0) a2_3 = fma(-a2_0, a0_3, a2_3);
+    if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1), a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a2_0 = mul(a2_0, scale0), a2_1 = fma(-a2_0, a0_1, a2_1), a2_2 = fma(-a2_0, a0_2, a2_2);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
     auto best1 = order(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2)
-    EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1)) EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2)) EXCHANGE(a1_3, WITH_IF(p1 == 2, a2_3))
+    EXCHANGE(a1_0, WITH_IF(p1 == 2, a2_0)) EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1)) EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2))
 
     // the column becomes the multipliers, and all to its right is updated
     T scale1 = quick_reciprocal(a1_1); bool zero1 = false;
     RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1))
-    if (!zero1) a2_1 = mul(a2_1, scale1);
-    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
-    if (!zero1) a2_3 = fma(-a2_1, a1_3, a2_3);
+    if (!zero1) a2_1 = mul(a2_1, scale1), a2_2 = fma(-a2_1, a1_2, a2_2);
 
-    // step 2: row 2 is the pivot row
+    // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
+    const int p2 = 2;
+    failed = a2_2 == T(0) && !failed ? 3 : failed;
 
-    // the column becomes the multipliers, and all to its right is updated
-    T scale2 = quick_reciprocal(a2_2); bool zero2 = false;
-    RARE_PIVOT(a2_2, 3, scale2, zero2, failed)
-
-    // the solution, from its last element on
-    T x2 = a2_3;
-    {
-        const auto lift = diagonal_lift(a2_2);
-        x2 = mul(mul(x2, lift), reciprocal(mul(a2_2, lift)));
-    }
-    T x1 = a1_3;
-    x1 = fma(-a1_2, x2, x1);
-    {
-        const auto lift = diagonal_lift(a1_1);
-        x1 = mul(mul(x1, lift), reciprocal(mul(a1_1, lift)));
-    }
-    T x0 = a0_3;
-    x0 = fma(-a0_2, x2, x0);
-    x0 = fma(-a0_1, x1, x0);
-    {
-        const auto lift = diagonal_lift(a0_0);
-        x0 = mul(mul(x0, lift), reciprocal(mul(a0_0, lift)));
-    }
-
+    SHARED(int, swaps, 192);
     if (live) {
-        right[mine_right + 0] = select(failed != 0, not_a_number<T>(), x0);
-        right[mine_right + 1] = select(failed != 0, not_a_number<T>(), x1);
-        right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
+        tile[mine + 0] = a0_0, tile[mine + 1] = a1_0, tile[mine + 2] = a2_0;
+        tile[mine + 3] = a0_1, tile[mine + 4] = a1_1, tile[mine + 5] = a2_1;
+        tile[mine + 6] = a0_2, tile[mine + 7] = a1_2, tile[mine + 8] = a2_2;
+        swaps[thread * 3 + 0] = p0 + 1, swaps[thread * 3 + 1] = p1 + 1, swaps[thread * 3 + 2] = p2 + 1;
     }
     warp_sync();
-    move_ragged_run<3, 4>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
+    move_ragged_run<9, 2>(warp, A, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
+    move_ragged_run<3, 4>(warp, ipiv, [&](u32 e, int* at) { copy16(at, swaps, e); }, [&](u32 e, int* at) { *at = swaps[e]; });
     if (live) info[matrix] = failed;
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int ssolve_3x1_thread_per_matrix_bc5b8dda_launch(
-    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
+extern "C" int dgetrf_3_thread_per_matrix_95f90d3d_launch(void* A, int* ipiv, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 64 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    void* arguments[] = {&A, &B, &X, &info, &batch};
-    return cudaLaunchKernel(ssolve_3x1_thread_per_matrix_bc5b8dda, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &ipiv, &info, &batch};
+    return cudaLaunchKernel(dgetrf_3_thread_per_matrix_95f90d3d, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,9 +1,10 @@
 // getrf (LU factorisation, A = P L U, in place): real, single, m = 2, n = 2, pivot = partial, layout = strided
-// Id:     getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__per_block_64
+// Id:     getrf__s__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_direct__panel_0__per_block_64
 // Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 //         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
+//         A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
-// Made by kgen --variants sgetrf_2_thread_per_matrix_2c342d63
+// Made by kgen --variants sgetrf_2_thread_per_matrix_873243ae
 // Cost:   3 flops and 44 bytes per matrix; a block of 64 threads has 64 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
@@ -13,7 +14,7 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrf_2_thread_per_matrix_2c342d63 {
+namespace words_of_sgetrf_2_thread_per_matrix_873243ae {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -78,13 +79,13 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
-}  // namespace words_of_sgetrf_2_thread_per_matrix_2c342d63
-using namespace words_of_sgetrf_2_thread_per_matrix_2c342d63;
+}  // namespace words_of_sgetrf_2_thread_per_matrix_873243ae
+using namespace words_of_sgetrf_2_thread_per_matrix_873243ae;
 
 using T = float;
 
 KERNEL void __launch_bounds__(64)
-sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+sgetrf_2_thread_per_matrix_873243ae(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     // a<i>_<j> is element (i, j); p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
@@ -125,7 +126,7 @@ sgetrf_2_thread_per_matrix_2c342d63(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int sgetrf_2_thread_per_matrix_2c342d63_launch(
+extern "C" int sgetrf_2_thread_per_matrix_873243ae_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -133,6 +134,6 @@ extern "C" int sgetrf_2_thread_per_matrix_2c342d63_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(sgetrf_2_thread_per_matrix_2c342d63, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(sgetrf_2_thread_per_matrix_873243ae, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,9 +1,10 @@
 // getrf (LU factorisation, A = P L U, in place): real, double, m = 3, n = 3, pivot = none, layout = pointers
-// Id:     getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__per_block_64
+// Id:     getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__panel_0__per_block_64
 // Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 //         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
+//         A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
-// Made by kgen --variants dgetrf_3_thread_per_matrix_b775f8a6
+// Made by kgen --variants dgetrf_3_thread_per_matrix_3c475900
 // Cost:   13 flops and 148 bytes per matrix; a block of 64 threads has 64 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
@@ -13,7 +14,7 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6 {
+namespace words_of_dgetrf_3_thread_per_matrix_3c475900 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -72,13 +73,13 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
-}  // namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6
-using namespace words_of_dgetrf_3_thread_per_matrix_b775f8a6;
+}  // namespace words_of_dgetrf_3_thread_per_matrix_3c475900
+using namespace words_of_dgetrf_3_thread_per_matrix_3c475900;
 
 using T = double;
 
 KERNEL void __launch_bounds__(64)
-dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch)
+dgetrf_3_thread_per_matrix_3c475900(T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     // a<i>_<j> is element (i, j); p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
@@ -132,7 +133,7 @@ dgetrf_3_thread_per_matrix_b775f8a6(T* const* A, i64 lda, int* ipiv, i64 strideP
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dgetrf_3_thread_per_matrix_b775f8a6_launch(
+extern "C" int dgetrf_3_thread_per_matrix_3c475900_launch(
     void* const* A, long long lda, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -140,6 +141,6 @@ extern "C" int dgetrf_3_thread_per_matrix_b775f8a6_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(dgetrf_3_thread_per_matrix_b775f8a6, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dgetrf_3_thread_per_matrix_3c475900, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

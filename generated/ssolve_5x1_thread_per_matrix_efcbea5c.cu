@@ -1,0 +1,381 @@
+// solve (solves A X = B and keeps A: for those who need X and no factors): real, single, n = 5, nrhs = 1, layout = packed
+// Id:     solve__s__n_5__nrhs_1__layout_packed__thread_per_matrix__panel_2__per_block_32
+// Way:    A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
+//         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
+//         A panel of the first columns may be eliminated before the others leave shared memory: there a row has an address, so that they change
+//         places without selections, and what they are above the panel's last row stays there.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --variants ssolve_5x1_thread_per_matrix_efcbea5c
+// Cost:   115 flops and 144 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_ssolve_5x1_thread_per_matrix_efcbea5c {
+
+typedef long long i64;
+typedef unsigned int u32;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// The lane's place in its warp.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
+DEVICE void warp_sync() { __syncwarp(); }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
+template <u32 elements, u32 piece, class V, class Move, class Move_element>
+DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+{
+  constexpr u32 step = 32 * piece, all = 32 * elements;
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
+  V* run         = operand + warp.start * elements;
+  if (warp.count == 32) {
+    run += lane * piece;
+#pragma unroll
+    for (u32 e = 0; e < all; e += step)
+      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
+  }
+  else {   // whole pieces, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+#pragma unroll 1
+    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
+  }
+}
+
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
+DEVICE u32 least_high(float) { return 1u << 23; }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+// A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
+#define TAKE_LARGER(best, found, a, row) \
+  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
+#define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
+#define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
+// Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
+template <class V>
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
+
+}  // namespace words_of_ssolve_5x1_thread_per_matrix_efcbea5c
+using namespace words_of_ssolve_5x1_thread_per_matrix_efcbea5c;
+
+using T = float;
+
+KERNEL void __launch_bounds__(32)
+ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    SHARED(T, right, 160);
+    move_ragged_run<5, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
+    SHARED(T, tile, 800);
+    move_ragged_run<25, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    copy_async_wait();
+    warp_sync();
+    const int mine = thread * 25;
+    const int mine_right = thread * 5;
+    if (!live) {   // a thread without a matrix takes the same steps, with the identity
+#pragma unroll 1
+        for (int e = 0; e < 25; ++e) tile[mine + e] = T(e % 6 == 0 ? 1 : 0);
+#pragma unroll 1
+        for (int e = 0; e < 5; ++e) right[mine_right + e] = T(0);
+    }
+    T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2], a3_0 = tile[mine + 3], a4_0 = tile[mine + 4];
+    T a0_1 = tile[mine + 5], a1_1 = tile[mine + 6], a2_1 = tile[mine + 7], a3_1 = tile[mine + 8], a4_1 = tile[mine + 9];
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
+    auto best0 = order(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
+    TAKE_LARGER(best0, p0, a3_0, 3) TAKE_LARGER(best0, p0, a4_0, 4)
+    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0), WITH_IF(p0 == 3, a3_0), WITH_IF(p0 == 4, a4_0))
+    EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1), WITH_IF(p0 == 3, a3_1), WITH_IF(p0 == 4, a4_1))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
+    RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0), a3_0 = lifted(a3_0), a4_0 = lifted(a4_0))
+    if (!zero0) a1_0 = mul(a1_0, scale0);
+    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    if (!zero0) a2_0 = mul(a2_0, scale0);
+    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
+    if (!zero0) a3_0 = mul(a3_0, scale0);
+    if (!zero0) a3_1 = fma(-a3_0, a0_1, a3_1);
+    if (!zero0) a4_0 = mul(a4_0, scale0);
+    if (!zero0) a4_1 = fma(-a4_0, a0_1, a4_1);
+
+    // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
+    auto best1 = order(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2) TAKE_LARGER(best1, p1, a3_1, 3)
+    TAKE_LARGER(best1, p1, a4_1, 4)
+    EXCHANGE(a1_0, WITH_IF(p1 == 2, a2_0), WITH_IF(p1 == 3, a3_0), WITH_IF(p1 == 4, a4_0))
+    EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1), WITH_IF(p1 == 3, a3_1), WITH_IF(p1 == 4, a4_1))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale1 = quick_reciprocal(a1_1); bool zero1 = false;
+    RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1), a3_1 = lifted(a3_1), a4_1 = lifted(a4_1))
+    if (!zero1) a2_1 = mul(a2_1, scale1);
+    if (!zero1) a3_1 = mul(a3_1, scale1);
+    if (!zero1) a4_1 = mul(a4_1, scale1);
+
+    // the panel stays in shared memory; in the other columns rows change places as the panel's did
+    tile[mine + 0] = a0_0;
+    tile[mine + 5] = a0_1, tile[mine + 6] = a1_1;
+    {
+        const T up2 = tile[mine + 10 + p0], down2 = tile[mine + 10];
+        const T up3 = tile[mine + 15 + p0], down3 = tile[mine + 15];
+        const T up4 = tile[mine + 20 + p0], down4 = tile[mine + 20];
+        const T up5 = right[mine_right + p0], down5 = right[mine_right + 0];
+        tile[mine + 10 + p0] = down2;
+        tile[mine + 10] = up2;
+        tile[mine + 15 + p0] = down3;
+        tile[mine + 15] = up3;
+        tile[mine + 20 + p0] = down4;
+        tile[mine + 20] = up4;
+        right[mine_right + p0] = down5;
+        right[mine_right + 0] = up5;
+    }
+    {
+        const T up2 = tile[mine + 10 + p1], down2 = tile[mine + 11];
+        const T up3 = tile[mine + 15 + p1], down3 = tile[mine + 16];
+        const T up4 = tile[mine + 20 + p1], down4 = tile[mine + 21];
+        const T up5 = right[mine_right + p1], down5 = right[mine_right + 1];
+        tile[mine + 10 + p1] = down2;
+        tile[mine + 11] = up2;
+        tile[mine + 15 + p1] = down3;
+        tile[mine + 16] = up3;
+        tile[mine + 20 + p1] = down4;
+        tile[mine + 21] = up4;
+        right[mine_right + p1] = down5;
+        right[mine_right + 1] = up5;
+    }
+
+    // the panel's steps are taken in them; what is above the panel's last row is final
+    T a0_2 = tile[mine + 10], a1_2 = tile[mine + 11], a2_2 = tile[mine + 12], a3_2 = tile[mine + 13], a4_2 = tile[mine + 14];
+    if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
+    if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
+    if (!zero0) a3_2 = fma(-a3_0, a0_2, a3_2);
+    if (!zero0) a4_2 = fma(-a4_0, a0_2, a4_2);
+    if (!zero1) a2_2 = fma(-a2_1, a1_2, a2_2);
+    if (!zero1) a3_2 = fma(-a3_1, a1_2, a3_2);
+    if (!zero1) a4_2 = fma(-a4_1, a1_2, a4_2);
+    tile[mine + 11] = a1_2;
+    T a0_3 = tile[mine + 15], a1_3 = tile[mine + 16], a2_3 = tile[mine + 17], a3_3 = tile[mine + 18], a4_3 = tile[mine + 19];
+    if (!zero0) a1_3 = fma(-a1_0, a0_3, a1_3);
+    if (!zero0) a2_3 = fma(-a2_0, a0_3, a2_3);
+    if (!zero0) a3_3 = fma(-a3_0, a0_3, a3_3);
+    if (!zero0) a4_3 = fma(-a4_0, a0_3, a4_3);
+    if (!zero1) a2_3 = fma(-a2_1, a1_3, a2_3);
+    if (!zero1) a3_3 = fma(-a3_1, a1_3, a3_3);
+    if (!zero1) a4_3 = fma(-a4_1, a1_3, a4_3);
+    tile[mine + 16] = a1_3;
+    T a0_4 = tile[mine + 20], a1_4 = tile[mine + 21], a2_4 = tile[mine + 22], a3_4 = tile[mine + 23], a4_4 = tile[mine + 24];
+    if (!zero0) a1_4 = fma(-a1_0, a0_4, a1_4);
+    if (!zero0) a2_4 = fma(-a2_0, a0_4, a2_4);
+    if (!zero0) a3_4 = fma(-a3_0, a0_4, a3_4);
+    if (!zero0) a4_4 = fma(-a4_0, a0_4, a4_4);
+    if (!zero1) a2_4 = fma(-a2_1, a1_4, a2_4);
+    if (!zero1) a3_4 = fma(-a3_1, a1_4, a3_4);
+    if (!zero1) a4_4 = fma(-a4_1, a1_4, a4_4);
+    tile[mine + 21] = a1_4;
+    T a0_5 = right[mine_right + 0], a1_5 = right[mine_right + 1], a2_5 = right[mine_right + 2], a3_5 = right[mine_right + 3],
+      a4_5 = right[mine_right + 4];
+    if (!zero0) a1_5 = fma(-a1_0, a0_5, a1_5);
+    if (!zero0) a2_5 = fma(-a2_0, a0_5, a2_5);
+    if (!zero0) a3_5 = fma(-a3_0, a0_5, a3_5);
+    if (!zero0) a4_5 = fma(-a4_0, a0_5, a4_5);
+    if (!zero1) a2_5 = fma(-a2_1, a1_5, a2_5);
+    if (!zero1) a3_5 = fma(-a3_1, a1_5, a3_5);
+    if (!zero1) a4_5 = fma(-a4_1, a1_5, a4_5);
+    warp_sync();   // what is final is read from there again, and takes no registers
+
+    // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
+    auto best2 = order(abs1(a2_2)); int p2 = 2; TAKE_LARGER(best2, p2, a3_2, 3) TAKE_LARGER(best2, p2, a4_2, 4)
+    EXCHANGE(a2_2, WITH_IF(p2 == 3, a3_2), WITH_IF(p2 == 4, a4_2))
+    EXCHANGE(a2_3, WITH_IF(p2 == 3, a3_3), WITH_IF(p2 == 4, a4_3))
+    EXCHANGE(a2_4, WITH_IF(p2 == 3, a3_4), WITH_IF(p2 == 4, a4_4))
+    EXCHANGE(a2_5, WITH_IF(p2 == 3, a3_5), WITH_IF(p2 == 4, a4_5))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale2 = quick_reciprocal(a2_2); bool zero2 = false;
+    RARE_PIVOT(a2_2, 3, scale2, zero2, failed, a3_2 = lifted(a3_2), a4_2 = lifted(a4_2))
+    if (!zero2) a3_2 = mul(a3_2, scale2);
+    if (!zero2) a3_3 = fma(-a3_2, a2_3, a3_3);
+    if (!zero2) a3_4 = fma(-a3_2, a2_4, a3_4);
+    if (!zero2) a3_5 = fma(-a3_2, a2_5, a3_5);
+    if (!zero2) a4_2 = mul(a4_2, scale2);
+    if (!zero2) a4_3 = fma(-a4_2, a2_3, a4_3);
+    if (!zero2) a4_4 = fma(-a4_2, a2_4, a4_4);
+    if (!zero2) a4_5 = fma(-a4_2, a2_5, a4_5);
+
+    // step 3: the pivot is the first largest |a(i,3)|; its row changes places with row 3
+    auto best3 = order(abs1(a3_3)); int p3 = 3; TAKE_LARGER(best3, p3, a4_3, 4)
+    EXCHANGE(a3_3, WITH_IF(p3 == 4, a4_3)) EXCHANGE(a3_4, WITH_IF(p3 == 4, a4_4)) EXCHANGE(a3_5, WITH_IF(p3 == 4, a4_5))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale3 = quick_reciprocal(a3_3); bool zero3 = false;
+    RARE_PIVOT(a3_3, 4, scale3, zero3, failed, a4_3 = lifted(a4_3))
+    if (!zero3) a4_3 = mul(a4_3, scale3);
+    if (!zero3) a4_4 = fma(-a4_3, a3_4, a4_4);
+    if (!zero3) a4_5 = fma(-a4_3, a3_5, a4_5);
+
+    // step 4: row 4 is the pivot row
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale4 = quick_reciprocal(a4_4); bool zero4 = false;
+    RARE_PIVOT(a4_4, 5, scale4, zero4, failed)
+
+    // the solution, from its last element on
+    T x4 = a4_5;
+    {
+        const auto lift = diagonal_lift(a4_4);
+        x4 = mul(mul(x4, lift), reciprocal(mul(a4_4, lift)));
+    }
+    T x3 = a3_5;
+    x3 = fma(-a3_4, x4, x3);
+    {
+        const auto lift = diagonal_lift(a3_3);
+        x3 = mul(mul(x3, lift), reciprocal(mul(a3_3, lift)));
+    }
+    T x2 = a2_5;
+    x2 = fma(-a2_4, x4, x2);
+    x2 = fma(-a2_3, x3, x2);
+    {
+        const auto lift = diagonal_lift(a2_2);
+        x2 = mul(mul(x2, lift), reciprocal(mul(a2_2, lift)));
+    }
+    T x1 = a1_5;
+    x1 = fma(-T(tile[mine + 21]), x4, x1);
+    x1 = fma(-T(tile[mine + 16]), x3, x1);
+    x1 = fma(-T(tile[mine + 11]), x2, x1);
+    {
+        const auto lift = diagonal_lift(T(tile[mine + 6]));
+        x1 = mul(mul(x1, lift), reciprocal(mul(T(tile[mine + 6]), lift)));
+    }
+    T x0 = a0_5;
+    x0 = fma(-T(tile[mine + 20]), x4, x0);
+    x0 = fma(-T(tile[mine + 15]), x3, x0);
+    x0 = fma(-T(tile[mine + 10]), x2, x0);
+    x0 = fma(-T(tile[mine + 5]), x1, x0);
+    {
+        const auto lift = diagonal_lift(T(tile[mine + 0]));
+        x0 = mul(mul(x0, lift), reciprocal(mul(T(tile[mine + 0]), lift)));
+    }
+
+    if (live) {
+        right[mine_right + 0] = select(failed != 0, not_a_number<T>(), x0);
+        right[mine_right + 1] = select(failed != 0, not_a_number<T>(), x1);
+        right[mine_right + 2] = select(failed != 0, not_a_number<T>(), x2);
+        right[mine_right + 3] = select(failed != 0, not_a_number<T>(), x3);
+        right[mine_right + 4] = select(failed != 0, not_a_number<T>(), x4);
+    }
+    warp_sync();
+    move_ragged_run<5, 4>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
+    if (live) info[matrix] = failed;
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int ssolve_5x1_thread_per_matrix_efcbea5c_launch(
+    const void* A, const void* B, void* X, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &B, &X, &info, &batch};
+    return cudaLaunchKernel(ssolve_5x1_thread_per_matrix_efcbea5c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

@@ -1,0 +1,74 @@
+%% -- Lines of LU with a matrix in the registers of one thread; registers.lua has the words. A panel of the first columns is eliminated before
+%% -- the other columns leave shared memory, the array tile, where a row has an address: rows change places there without selections. "Uses" and
+%% -- "declares": in the emitted text.
+
+%% -- A thread without a matrix gets the identity, and a right-hand side of 0, of its own. Uses live, tile, mine, of a right-hand side right, mine_right.
+%% function identity_if_none(rows, columns, right)
+    if (!live) {   // a thread without a matrix takes the same steps, with the identity
+#pragma unroll 1
+        for (int e = 0; e < ${rows * columns}; ++e) tile[mine + e] = T(e % ${rows + 1} == 0 ? 1 : 0);
+%%   if right then
+#pragma unroll 1
+        for (int e = 0; e < ${rows}; ++e) right[mine_right + e] = T(0);
+%%   end
+    }
+%% end
+
+%% -- Row k and the row that step k chose, p<k>, change places in columns that lie in shared memory.
+%% function rows_exchanged_in_tile(k, rows, first, last)
+    {
+%%   for j = first, last do
+        const T up${j} = ${in_tile("p" .. k, j, rows)}, down${j} = ${in_tile(k, j, rows)};
+%%   end
+%%   for j = first, last do
+        ${in_tile("p" .. k, j, rows)} = down${j};
+        ${in_tile(k, j, rows)} = up${j};
+%%   end
+    }
+%% end
+
+%% -- The panel's columns, a<i>_<j>, go back to shared memory, of U and, if `factors`, of L; what its steps do to the columns behind it, up to
+%% -- column width - 1, in which they leave shared memory. What is above the panel's last row stays there, too, of the right-hand side in
+%% -- registers alone. Uses zero<k>. Declares the other columns.
+%% function panel_on_the_rest(rows, width, factors, pivoting)
+
+    // the panel stays in shared memory; in the other columns rows change places as the panel's did
+%%   for j = 0, panel-1 do
+    ${write_to("tile", "mine", j * rows, "a%d_" .. j, 0, factors and rows-1 or j)}
+%%   end
+%%   for k = 0, pivoting and panel-1 or -1 do
+%%     rows_exchanged_in_tile(k, rows, panel, width-1)
+%%   end
+
+    // the panel's steps are taken in them; what is above the panel's last row is final
+%%   for j = panel, width-1 do
+    T ${j < n and read_from("tile", "mine", j * rows, "a%d_" .. j, 0, rows-1) or read_from("right", "mine_right", 0, "a%d_" .. j, 0, rows-1)}
+%%     for k = 0, panel-1 do
+%%       for i = k+1, rows-1 do
+    if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
+%%       end
+%%     end
+%%     for i = 1, j < n and panel-1 or 0 do
+    ${in_tile(i, j, rows)} = a${i}_${j};
+%%     end
+%%   end
+    warp_sync();   // what is final is read from there again, and takes no registers
+%% end
+
+%% -- A right-hand side that is not solved is put back as it came.
+%% function right_hand_side_back(rows)
+    if (rarely(failed != 0)) {
+%%   for k = panel-1, 0, -1 do
+%%     rows_exchanged_in_tile(k, rows, rows, rows)
+%%   end
+    }
+%% end
+
+%% -- The multipliers of the panel, in shared memory, change places as the later steps' rows did, up to step `last`.
+%% function panel_follows(rows, last)
+
+    // the panel's multipliers follow their rows
+%%   for k = panel, last do
+%%     rows_exchanged_in_tile(k, rows, 0, panel-1)
+%%   end
+%% end
