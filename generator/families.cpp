@@ -132,4 +132,11 @@ Families Families::without_kernels(std::string_view operation) const {
   return rest;
 }
 
+Families Families::without_plans(std::string_view operation) const {
+  Families rest = *this;
+  std::erase_if(rest.families_,
+                [&](const auto& family) { return family->operation() == operation && family->is_plan(); });
+  return rest;
+}
+
 }  // namespace kgen

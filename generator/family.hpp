@@ -94,8 +94,9 @@ class Families {
   // The best variant by the families' own heuristics; nothing if no family of the operation offers itself.
   std::optional<Spec> try_best(const Request& request) const;
   Spec best(const Request& request) const;  // the same; throws Error(unsupported)
-  // The same without the kernels of one operation, which leaves it to plans.
+  // The same without the kernels of one operation, which leaves it to plans; and without its plans.
   Families without_kernels(std::string_view operation) const;
+  Families without_plans(std::string_view operation) const;
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

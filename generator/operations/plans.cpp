@@ -17,13 +17,15 @@ std::vector<Operation> plan_operations() {
     return row::Operand{access, "ipiv", length, "1", Element::int32, Shape::vector};
   };
   constexpr auto nothing = [](const Values&) { return 0.0; };
+  const Option singular{"singular", "what becomes of X", {{"keep", ""}, {"nan", ""}}};
+  constexpr const char* of_failed = "X may be B. Where info is not 0, X is not written, or with singular 'nan' NaN.";
   return {
       of_plans({.name = "solve_factored",
                 .about = "solves A X = B with the factors of getrf where its info is 0",
                 .reference = "LAPACK's getrs",
-                .doc = "X may be B. Where info is not 0, X is not written, or with singular 'nan' NaN.",
+                .doc = of_failed,
                 .sizes = {order, nrhs_or_none},
-                .options = {pivot, {"singular", "what becomes of X", {{"keep", ""}, {"nan", ""}}}},
+                .options = {pivot, singular},
                 .operands = {{in, "A", "n", "n"},
                              pivots(in, "n"),
                              {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
@@ -41,13 +43,14 @@ std::vector<Operation> plan_operations() {
       of_plans({.name = "solve_factored_posdef",
                 .about = "solves A X = B with the factors of potrf where its info is 0",
                 .reference = "LAPACK's potrs",
-                .doc = "In place. Where info is not 0, B stays as it came.",
+                .doc = of_failed,
                 .sizes = {order, nrhs_or_none},
-                .options = {uplo},
+                .options = {uplo, singular},
                 .operands = {{.access = in, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"},
-                             {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
+                             {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
+                             {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                              failed},
-                .arguments = "uplo n nrhs A B info",
+                .arguments = "uplo n nrhs A B X info",
                 .real_flops =
                     [](const Values& values) {
                       const double n = size(values, 0);

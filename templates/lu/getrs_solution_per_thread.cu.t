@@ -14,7 +14,7 @@
 %%       end, "matrices of a block" },
 %%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
 %%   },
-%%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" and s.singular == "keep" end,
+%%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
@@ -22,7 +22,8 @@
 %%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12 }
 %%   end,
 %% }
-%% local checks = operation == "solve_factored"   -- info: X is not written where it is not 0
+%% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
+%% local keeps, fills = checks and singular == "keep", checks and singular == "nan"
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, not checks and trans ~= "no"
 %% local conj   = not checks and trans == "conjugate" and "conjugate" or ""
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
@@ -41,7 +42,10 @@ ${name}(${parameters})
     const int lane   = Group::rank();
     const int group  = Group::group();
 ${matrix_of_group("group")}
-    const bool live  = matrix < batch${checks and " && info[matrix] == 0" or ""};
+    const bool live  = matrix < batch${keeps and " && info[matrix] == 0" or ""};
+%% if fills then
+    const bool failed = live && info[matrix] != 0;
+%% end
 
 %% if pivoting then   -- asked for before all else; 1-based
 %%   for q = 0, rounds-1 do
@@ -79,7 +83,7 @@ ${matrix_of_group("group")}
 %%     end
 ${lu_substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
 %%     for k = 0, n-1 do
-            ${element(k, transposed)} = x${k};
+            ${element(k, transposed)} = ${fills and "failed ? not_a_number<T>() : " or ""}x${k};
 %%     end
         }
 %%   end,

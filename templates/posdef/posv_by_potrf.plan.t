@@ -1,15 +1,18 @@
 %% -- potrf in A, then a solution that looks at info: B stays as it came where a matrix is not positive definite. One kernel does both for
-%% -- fewer columns; of very many, blocks share those of a matrix here (gesv_by_getrf says why).
+%% -- fewer columns; of very many, blocks share those of a matrix here, and its code stays short (gesv_by_getrf says why).
 %% family {
 %%   operation = "posv",
 %%   about     = "potrf, then its factor solves where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's posv",
 %%   supports  = function(s) return s.nrhs == "any" end,
-%%   choose    = function(s) return s.wide and { priority = 9 } or nil end,
+%%   choose    = function(s)
+%%     local long = s.complex and s.n > (s.precision == "z" and 25 or 26)   -- more than 128 KB of code in one kernel
+%%     return { priority = (s.wide or long) and 9 or -1 }
+%%   end,
 %%   steps     = function(s)
 %%     return {
 %%       { "potrf", uplo = s.uplo, n = s.n, A = "A", info = "info" },
-%%       { "solve_factored_posdef", uplo = s.uplo, n = s.n, nrhs = "nrhs", A = "A", B = "B", info = "info" },
+%%       { "solve_factored_posdef", uplo = s.uplo, n = s.n, nrhs = "nrhs", A = "A", B = "B", X = "B", info = "info" },
 %%     }
 %%   end,
 %% }

@@ -419,6 +419,21 @@ TEST_CASE("where a plan is the choice there is no launcher, which is said, and a
   CHECK(cli::read(folder / "out/kgen_kernels.h").find("{\"gesv\", 'z', \" n=128 ") != std::string::npos);
 }
 
+TEST_CASE("to n = 32 a kernel with a launcher is emitted also where a plan is the choice") {
+  const auto explained = run_kgen({"explain", "gesv", "28", "z", "--nrhs", "any", "--layout", "strided"});
+  REQUIRE(explained.out.find("by_getrf") != std::string::npos);
+  const cli::Folder folder;
+  const auto outcome =
+      run_kgen({"--ops", "gesv,solve,posv", "--sizes", "28", "--precisions", "z", "--out", folder / "out"});
+  REQUIRE(outcome.status == 0);
+  CHECK(outcome.out.find("no launcher") == std::string::npos);
+  for (const char* op : {"gesv", "solve", "posv"}) {
+    CAPTURE(op);
+    const std::string header = cli::read(folder / "out/kgen_kernels.h");
+    CHECK(header.find(std::string("{\"") + op + "\", 'z', \" n=28 nrhs=any") != std::string::npos);
+  }
+}
+
 TEST_CASE("headers of two emissions have other guards, so that a file that includes both is an error") {
   const cli::Folder folder;
   const auto guard = [&](const char* sizes) {

@@ -149,9 +149,13 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto sizes = sizes_asked(names, options.sizes);
   for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
-    // One kernel takes any number of columns: the one for many of them, but no plan of two kernels.
+    // One kernel takes any number of columns: the one for many of them, but no plan of two kernels. To the common limit
+    // it has a launcher, too, where two are faster.
     const std::optional<Spec> chosen = families.try_best(request);
     if (chosen && families.find(*chosen).is_plan()) request.wide = false;
+    const Families kernels = families.without_plans(name);
+    const bool one_kernel = request.size("n") <= common_limit && kernels.try_best(request);
+    const Families& from = one_kernel ? kernels : families;
     const auto note_planned = [&](const std::vector<Spec>& emitted, const std::string& where) {
       const auto is_own = [&](const Spec& spec) { return spec.request.name() == name; };
       if (std::ranges::any_of(emitted, is_own)) return;
@@ -164,9 +168,9 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     if (best) {
       for (const int arch : job.archs) {
         const Tuning tuning{records, name_of(arch)};
-        if (make_plan(families, request, {}, tuning).match == to_string(Match::heuristic))
+        if (make_plan(from, request, {}, tuning).match == to_string(Match::heuristic))
           job.unmeasured.insert(name + given_at_run_time(request));
-        const auto chosen_here = specs_for(families, request, false, tuning);
+        const auto chosen_here = specs_for(from, request, false, tuning);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
         for (const auto& spec : chosen_here) {
           if (!any_arch) check_serves(spec, arch, true);

@@ -1,0 +1,20 @@
+%% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is not positive definite. For calls of any number of
+%% -- columns, where one kernel would be more than the 128 KB of code that a multiprocessor keeps (gesv_by_getrf).
+%% family {
+%%   operation = "solve_posdef",
+%%   about     = "a copy, potrf, then its factor solves, a column of X per thread",
+%%   paper     = "LAPACK's posv",
+%%   supports  = function(s) return s.nrhs == "any" end,
+%%   choose    = function(s)
+%%     local long = s.complex and s.n > (s.precision == "z" and 25 or 26)
+%%     return { priority = long and 9 or -1 }
+%%   end,
+%%   steps     = function(s)
+%%     local factor = { element = "matrix", rows = s.n, columns = s.n }
+%%     return {
+%%       { "lacpy", m = s.n, n = s.n, A = "A", C = factor },
+%%       { "potrf", uplo = s.uplo, n = s.n, A = factor, info = "info" },
+%%       { "solve_factored_posdef", uplo = s.uplo, n = s.n, nrhs = "nrhs", singular = "nan", A = factor, B = "B", X = "X", info = "info" },
+%%     }
+%%   end,
+%% }
