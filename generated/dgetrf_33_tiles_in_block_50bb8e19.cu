@@ -10,7 +10,7 @@
 //         caches: c[0] is the column whose turn comes next in each warp, and the columns move up when all warps had theirs.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
 // Made by kgen --variants dgetrf_33_tiles_in_block_50bb8e19
-// Cost:   23408 flops and 17560 bytes per matrix; a block of 64 threads has 1 matrices and 17536 bytes of dynamic shared memory
+// Cost:   23408 flops and 17560 bytes per matrix; a block of 64 threads has 1 matrix and 17536 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_33_tiles_in_block_50bb8e19_is_served = (... || (list >= 800));
 static_assert(dgetrf_33_tiles_in_block_50bb8e19_is_served<__CUDA_ARCH_LIST__>, "dgetrf_33_tiles_in_block_50bb8e19 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");

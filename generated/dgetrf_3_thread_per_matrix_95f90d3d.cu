@@ -190,7 +190,7 @@ dgetrf_3_thread_per_matrix_95f90d3d(T* A, int* ipiv, int* info, i64 batch)
     RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1))
     if (!zero1) a2_1 = mul(a2_1, scale1), a2_2 = fma(-a2_1, a1_2, a2_2);
 
-    // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
+    // step 2: row 2 is the pivot row
     const int p2 = 2;
     failed = a2_2 == T(0) && !failed ? 3 : failed;
 

@@ -10,7 +10,7 @@
 //         registers, and the last columns take their places.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
 // Made by kgen --variants dgetrf_87_panels_f98e62e8
-// Cost:   435203 flops and 121456 bytes per matrix; a block of 64 threads has 1 matrices and 51840 bytes of dynamic shared memory
+// Cost:   435203 flops and 121456 bytes per matrix; a block of 64 threads has 1 matrix and 51840 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_87_panels_f98e62e8_is_served = (... || (list >= 800));
 static_assert(dgetrf_87_panels_f98e62e8_is_served<__CUDA_ARCH_LIST__>, "dgetrf_87_panels_f98e62e8 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");

@@ -9,7 +9,7 @@
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
 // Made by kgen --variants dgetrf_9_matrix_instruction_e73ad7e8
-// Cost:   444 flops and 1336 bytes per matrix; a block of 32 threads has 1 matrices
+// Cost:   444 flops and 1336 bytes per matrix; a block of 32 threads has 1 matrix
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dgetrf_9_matrix_instruction_e73ad7e8_is_served = (... || (list >= 800));
 static_assert(dgetrf_9_matrix_instruction_e73ad7e8_is_served<__CUDA_ARCH_LIST__>, "dgetrf_9_matrix_instruction_e73ad7e8 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");

@@ -4,7 +4,7 @@
 //         no pivot, columns are solved in memory instead, step by step: that is rare, and spares all others a condition.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dpanel_solve_4xany_82c169cf
-// Cost:   0 flops and 192 bytes per matrix; a block of 32 threads has 1 matrices
+// Cost:   0 flops and 192 bytes per matrix; a block of 32 threads has 1 matrix
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -4,7 +4,7 @@
 //         apart, from memory at once, and adds the terms to them in the order of elimination, so that the bits are those of step after step.
 // Paper:  register blocking of batched products: Abdelfattah et al., ISC 2016, section 4
 // Made by kgen --variants dpanel_update_4xanyxany_95d8f421
-// Cost:   0 flops and 208 bytes per matrix; a block of 256 threads has 1 matrices
+// Cost:   0 flops and 208 bytes per matrix; a block of 256 threads has 1 matrix
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -4,7 +4,7 @@
 //         rows' multipliers, so that nothing is read back.
 // Paper:  HPEC 2019, algorithm 1: dscal and dger
 // Made by kgen --variants drank_1_update_any_adfc5ca0
-// Cost:   0 flops and 24 bytes per matrix; a block of 128 threads has 1 matrices
+// Cost:   0 flops and 24 bytes per matrix; a block of 128 threads has 1 matrix
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -10,7 +10,7 @@
 //         registers, and the last columns take their places.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
 // Made by kgen --variants dsolve_40x1_panels_bf3b5161
-// Cost:   45020 flops and 13444 bytes per matrix; a block of 32 threads has 1 matrices and 13776 bytes of dynamic shared memory
+// Cost:   45020 flops and 13444 bytes per matrix; a block of 32 threads has 1 matrix and 13776 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool dsolve_40x1_panels_bf3b5161_is_served = (... || (list >= 800));
 static_assert(dsolve_40x1_panels_bf3b5161_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_bf3b5161 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");

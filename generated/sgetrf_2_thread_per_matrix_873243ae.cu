@@ -108,7 +108,7 @@ sgetrf_2_thread_per_matrix_873243ae(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0))
     if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1);
 
-    // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
+    // step 1: row 1 is the pivot row
     const int p1 = 1;
     failed = a1_1 == T(0) && !failed ? 2 : failed;
 

@@ -5,7 +5,7 @@
 //         step, and what a thread reads serves a whole column or row of its elements.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3
 // Made by kgen --variants sgetrf_40_grid_in_block_e2c4597f
-// Cost:   41860 flops and 12804 bytes per matrix; a block of 32 threads has 1 matrices
+// Cost:   41860 flops and 12804 bytes per matrix; a block of 32 threads has 1 matrix
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

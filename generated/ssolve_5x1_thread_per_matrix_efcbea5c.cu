@@ -2,8 +2,7 @@
 // Id:     solve__s__n_5__nrhs_1__layout_packed__thread_per_matrix__panel_2__per_block_32
 // Way:    A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 //         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
-//         A panel of the first columns may be eliminated before the others leave shared memory: there a row has an address, so that they change
-//         places without selections, and what they are above the panel's last row stays there.
+//         A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address (common/registers.t).
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants ssolve_5x1_thread_per_matrix_efcbea5c
 // Cost:   115 flops and 144 bytes per matrix; a block of 32 threads has 32 matrices
@@ -152,7 +151,7 @@ using T = float;
 KERNEL void __launch_bounds__(32)
 ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i64 batch)
 {
-    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j), of rows 0 to 1 in tile once they are final; a<i>_5 of B; p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
     const i64 matrix = block_index() * 32 + thread;
     const bool live  = matrix < batch;
@@ -184,7 +183,7 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
     EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0), WITH_IF(p0 == 3, a3_0), WITH_IF(p0 == 4, a4_0))
     EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1), WITH_IF(p0 == 3, a3_1), WITH_IF(p0 == 4, a4_1))
 
-    // the column becomes the multipliers, and all to its right is updated
+    // the column becomes the multipliers, and the panel's columns to its right are updated
     T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
     RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0), a3_0 = lifted(a3_0), a4_0 = lifted(a4_0))
     if (!zero0) a1_0 = mul(a1_0, scale0);
@@ -202,14 +201,14 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
     EXCHANGE(a1_0, WITH_IF(p1 == 2, a2_0), WITH_IF(p1 == 3, a3_0), WITH_IF(p1 == 4, a4_0))
     EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1), WITH_IF(p1 == 3, a3_1), WITH_IF(p1 == 4, a4_1))
 
-    // the column becomes the multipliers, and all to its right is updated
+    // the column becomes the multipliers, and the panel's columns to its right are updated
     T scale1 = quick_reciprocal(a1_1); bool zero1 = false;
     RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1), a3_1 = lifted(a3_1), a4_1 = lifted(a4_1))
     if (!zero1) a2_1 = mul(a2_1, scale1);
     if (!zero1) a3_1 = mul(a3_1, scale1);
     if (!zero1) a4_1 = mul(a4_1, scale1);
 
-    // the panel stays in shared memory; in the other columns rows change places as the panel's did
+    // the panel goes back to shared memory; there the rows of the trailing columns change places as the panel's did
     tile[mine + 0] = a0_0;
     tile[mine + 5] = a0_1, tile[mine + 6] = a1_1;
     {
@@ -241,7 +240,7 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
         right[mine_right + 1] = up5;
     }
 
-    // the panel's steps are taken in them; what is above the panel's last row is final
+    // the trailing columns leave it, and take the panel's steps; rows 0 to 1 are final, and stay there
     T a0_2 = tile[mine + 10], a1_2 = tile[mine + 11], a2_2 = tile[mine + 12], a3_2 = tile[mine + 13], a4_2 = tile[mine + 14];
     if (!zero0) a1_2 = fma(-a1_0, a0_2, a1_2);
     if (!zero0) a2_2 = fma(-a2_0, a0_2, a2_2);
@@ -278,7 +277,7 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
     if (!zero1) a2_5 = fma(-a2_1, a1_5, a2_5);
     if (!zero1) a3_5 = fma(-a3_1, a1_5, a3_5);
     if (!zero1) a4_5 = fma(-a4_1, a1_5, a4_5);
-    warp_sync();   // what is final is read from there again, and takes no registers
+    warp_sync();   // no lane reads another's: the compiler must not keep in registers what is final
 
     // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
     auto best2 = order(abs1(a2_2)); int p2 = 2; TAKE_LARGER(best2, p2, a3_2, 3) TAKE_LARGER(best2, p2, a4_2, 4)

@@ -8,7 +8,7 @@
 //         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants zcond_9_matrix_instruction_93b9ef05
-// Cost:   6408 flops and 1308 bytes per matrix; a block of 32 threads has 1 matrices
+// Cost:   6408 flops and 1308 bytes per matrix; a block of 32 threads has 1 matrix
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zcond_9_matrix_instruction_93b9ef05_is_served = (... || (list >= 800));
 static_assert(zcond_9_matrix_instruction_93b9ef05_is_served<__CUDA_ARCH_LIST__>, "zcond_9_matrix_instruction_93b9ef05 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops cond ... --arch sm_75");

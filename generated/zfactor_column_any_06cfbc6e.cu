@@ -4,7 +4,7 @@
 //         The columns before it are read again for every column: that is what larger blocks save.
 // Paper:  HPEC 2019, section III A: column blocking, left-looking
 // Made by kgen --variants zfactor_column_any_06cfbc6e
-// Cost:   0 flops and 44 bytes per matrix; a block of 128 threads has 1 matrices
+// Cost:   0 flops and 44 bytes per matrix; a block of 128 threads has 1 matrix
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -5,7 +5,7 @@
 //         factor. Panels of 4 columns are solved by shuffles, all else is updated by the instruction; L waits in shared memory.
 // Paper:  Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns
 // Made by kgen --variants zgetri_9_matrix_instruction_ed49c895
-// Cost:   3624 flops and 2632 bytes per matrix; a block of 32 threads has 1 matrices
+// Cost:   3624 flops and 2632 bytes per matrix; a block of 32 threads has 1 matrix
 #ifdef __CUDA_ARCH_LIST__
 template <int... list> constexpr bool zgetri_9_matrix_instruction_ed49c895_is_served = (... || (list >= 800));
 static_assert(zgetri_9_matrix_instruction_ed49c895_is_served<__CUDA_ARCH_LIST__>, "zgetri_9_matrix_instruction_ed49c895 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getri ... --arch sm_75");

@@ -58,8 +58,9 @@ std::string header(const Source& source, const Family& family) {
     text += fmt::format("{}{}\n", std::exchange(before, "//         "), line);
   if (!family.paper().empty()) text += fmt::format("// Paper:  {}\n", family.paper());
   text += fmt::format("// Made by {}\n", canonical_command(source));
-  text += fmt::format("// Cost:   {} flops and {} bytes per matrix; a block of {} threads has {} matrices{}{}{}\n",
+  text += fmt::format("// Cost:   {} flops and {} bytes per matrix; a block of {} threads has {} {}{}{}{}\n",
                       source.properties.flops, source.properties.bytes, launch.threads, launch.matrices,
+                      launch.matrices == 1 ? "matrix" : "matrices",
                       launch.shared > 0 ? fmt::format(" and {} bytes of dynamic shared memory", launch.shared) : "",
                       request.layout == Layout::listed ? "; any number of blocks" : "",
                       launch.least_columns > 0 ? "; in z any number of blocks, which share columns" : "");

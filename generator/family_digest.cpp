@@ -190,9 +190,10 @@ void Shared_functions::add_lua(std::string_view text) {
   bool begins = true, begun = false;
   for (const std::string_view line : template_lines(text)) {
     const bool indented = line.starts_with(' ') || line.starts_with('\t');
+    const bool function = line.starts_with("function ") || line.starts_with("local function ");
     if (line.empty()) {
       begins = true;
-    } else if (begins && !indented) {
+    } else if (function || (begins && !indented)) {
       functions_.emplace_back();
       begun = true;
     }

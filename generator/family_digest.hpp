@@ -14,8 +14,8 @@ namespace kgen {
 // The functions that families share, one by one.
 class Shared_functions {
  public:
-  // A file of Lua, where one begins behind a blank line; of lines (*.t), where it begins with "%% function" or "%%
-  // local".
+  // A file of Lua, where one begins with "function" or "local function" and what else there is behind a blank line; of
+  // lines (*.t), where it begins with "%% function" or "%% local".
   void add(std::string_view text, bool of_lines);
   // Those that a text reaches, in the order of their names: their files do not matter.
   std::string reached(const std::string& text) const;

@@ -75,7 +75,3 @@ function lu_panel_tunables()
   }
 end
 function lu_in_panels(s) return s.layout ~= "listed" and math.min(s.m, s.n) > 32 end
-
--- Whether a kernel that factors, and solves for any number of columns, is more code than a multiprocessor keeps (128 KB): then it takes twice
--- the time of smaller ones (docs/experiments/solve_rows_across_lanes.md).
-function long_solution(s) return s.n <= 32 and s.nrhs == "any" and s.complex and s.n > (s.precision == "z" and 27 or 30) end

@@ -48,18 +48,23 @@ end
 -- hold one; whether they then leave room for enough warps; and threads per block if each needs so many bytes of shared memory.
 function fits_registers(bytes) return bytes <= 800 end
 function fits_a_thread(s, rows) return fits_registers((rows or s.n) * s.n * s.element_bytes) end
+function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
+function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
+
+-- The same for operations that only read A and store little: to 1,000 bytes a thread was ahead of rows across lanes wherever both were measured 
+-- (docs/experiments/thread_per_matrix.md; level at solve s n = 15).
+function suits_a_thread_that_reads(s) return s.n * s.n * s.element_bytes <= 1000 end
+
 -- How many columns may be eliminated before the others leave shared memory: with so many that a thread's registers can hold what is below
 -- them, of all columns.
 function panels_of_a_thread(s, rows)
   local panels = {}
   for _, panel in ipairs({ 0, 1, 2, 3, 4, 6, 8 }) do
-    local small = 2 * panel <= math.min(rows, s.n) and s.n > 4
-    if fits_registers((rows - panel) * s.n * s.element_bytes) and (panel == 0 or small) then panels[#panels + 1] = panel end
+    local at_most_half = 2 * panel <= math.min(rows, s.n) and s.n > 4
+    if fits_registers((rows - panel) * s.n * s.element_bytes) and (panel == 0 or at_most_half) then panels[#panels + 1] = panel end
   end
   return panels
 end
-function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
-function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
 
 -- Where element (i, j) of the thread's matrix of so many rows, or of the right-hand side behind its last column, lies in shared memory, in the
 -- emitted text; i is a number or, there, an expression.

@@ -1,6 +1,6 @@
 %% -- Lines of LU with a matrix in the registers of one thread; registers.lua has the words. A panel of the first columns is eliminated before
-%% -- the other columns leave shared memory, the array tile, where a row has an address: rows change places there without selections. "Uses" and
-%% -- "declares": in the emitted text.
+%% -- the trailing columns leave shared memory, the array tile, where a row has an address: rows are interchanged there without selections.
+%% -- "Uses" and "declares": in the emitted text. The lines read the tunable panel and the size n.
 
 %% -- A thread without a matrix gets the identity, and a right-hand side of 0, of its own. Uses live, tile, mine, of a right-hand side right, mine_right.
 %% function identity_if_none(rows, columns, right)
@@ -27,12 +27,12 @@
     }
 %% end
 
-%% -- The panel's columns, a<i>_<j>, go back to shared memory, of U and, if `factors`, of L; what its steps do to the columns behind it, up to
-%% -- column width - 1, in which they leave shared memory. What is above the panel's last row stays there, too, of the right-hand side in
-%% -- registers alone. Uses zero<k>. Declares the other columns.
-%% function panel_on_the_rest(rows, width, factors, pivoting)
+%% -- The panel's columns, a<i>_<j>, go back to shared memory, of U and, if `factors`, of L; the trailing columns, up to column width - 1, get what
+%% -- its steps do to them, and leave shared memory. Rows 0 to panel - 1 are final then: they stay there, of the right-hand side in registers
+%% -- alone. Uses zero<k>. Declares the trailing columns.
+%% function update_trailing_columns(rows, width, factors, pivoting)
 
-    // the panel stays in shared memory; in the other columns rows change places as the panel's did
+    // the panel goes back to shared memory; there the rows of the trailing columns change places as the panel's did
 %%   for j = 0, panel-1 do
     ${write_to("tile", "mine", j * rows, "a%d_" .. j, 0, factors and rows-1 or j)}
 %%   end
@@ -40,7 +40,7 @@
 %%     rows_exchanged_in_tile(k, rows, panel, width-1)
 %%   end
 
-    // the panel's steps are taken in them; what is above the panel's last row is final
+    // the trailing columns leave it, and take the panel's steps; rows 0 to ${panel-1} are final, and stay there
 %%   for j = panel, width-1 do
     T ${j < n and read_from("tile", "mine", j * rows, "a%d_" .. j, 0, rows-1) or read_from("right", "mine_right", 0, "a%d_" .. j, 0, rows-1)}
 %%     for k = 0, panel-1 do
@@ -52,20 +52,20 @@
     ${in_tile(i, j, rows)} = a${i}_${j};
 %%     end
 %%   end
-    warp_sync();   // what is final is read from there again, and takes no registers
+    warp_sync();   // no lane reads another's: the compiler must not keep in registers what is final
 %% end
 
 %% -- A right-hand side that is not solved is put back as it came.
 %% function right_hand_side_back(rows)
     if (rarely(failed != 0)) {
 %%   for k = panel-1, 0, -1 do
-%%     rows_exchanged_in_tile(k, rows, rows, rows)
+%%     rows_exchanged_in_tile(k, rows, n, n)
 %%   end
     }
 %% end
 
 %% -- The multipliers of the panel, in shared memory, change places as the later steps' rows did, up to step `last`.
-%% function panel_follows(rows, last)
+%% function interchange_panel(rows, last)
 
     // the panel's multipliers follow their rows
 %%   for k = panel, last do

@@ -1,8 +1,8 @@
 -- One thread per matrix: a warp moves its matrices together, through shared memory (common/staging.cuh).
 
 -- One thread per matrix: the lines that say which is the thread's; that its warp's 32 matrices are moved together; and that
--- those of the operand, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from `mine` on. `place`: the emitted number of
--- the thread's matrix in the block, warp.here if left out.
+-- those of the operand, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from
+-- `mine` on. A thread without a matrix reads the warp's first one; if it `writes` there before the end it has a place of its own.
 function thread_of_matrix()
   return "    const int thread = static_cast<int>(threadIdx.x);\n" .. matrix_of_group("thread") .. "\n    const bool live  = matrix < batch;"
 end
@@ -14,12 +14,13 @@ function staged_warp()
   return "    const Staging warp(thread, " .. place .. ", " .. count .. ");   // the warp's 32 matrices, which it moves together\n" ..
     "    if (warp.count == 0) return;                 // the whole warp"
 end
-function staged_tile(operand, own, ld, rows, place)
+function place_in_tile(writes) return writes and "thread" or "warp.here" end
+function staged_tile(operand, own, ld, rows, writes)
   rows = rows or op.n
   local stride = staged_stride(rows * op.n, element_bytes)
   return "    SHARED(T, tile, " .. matrices * stride .. ");\n    " ..
     staged_fetch("tile", operand, own, ld, rows, op.n) ..
-    "\n    copy_async_wait();\n    warp_sync();\n    const int mine = " .. (place or "warp.here") .. " * " .. stride .. ";"
+    "\n    copy_async_wait();\n    warp_sync();\n    const int mine = " .. place_in_tile(writes) .. " * " .. stride .. ";"
 end
 
 -- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's

@@ -60,3 +60,8 @@ function cholesky_substitution(half, indent, n, lower, stored, inverse)
   local function element(i, k) if transposed then return conjugate_of(stored(k, i)) else return stored(i, k) end end
   return substitution(indent, n, { half = half, backward = half == "backward", row = transposed, element = element, inverse = inverse })
 end
+
+-- Whether two kernels, one that factors and one that solves for any number of columns, are faster than one, which is so much straight code
+-- that instructions come late: of complex matrices of at least so many rows, c in single and z in double precision
+-- (docs/experiments/solve_in_two_kernels.md).
+function two_kernels_from(s, c, z) return s.complex and s.n >= (s.precision == "z" and z or c) end

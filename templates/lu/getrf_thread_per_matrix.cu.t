@@ -7,7 +7,10 @@
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
 %%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
-%%     { "panel", function(s) return s.io == "staged" and panels_of_a_thread(s, s.m) or fits_a_thread(s, s.m) and { 0 } or {} end,
+%%     { "panel", function(s)
+%%         if s.io == "staged" then return panels_of_a_thread(s, s.m) end
+%%         return fits_a_thread(s, s.m) and { 0 } or {}
+%%       end,
 %%       "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s)
 %%         local bytes = staged_stride(s.m * s.n, s.element_bytes) * s.element_bytes + staged_stride(math.min(s.m, s.n), 4) * 4
@@ -28,7 +31,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${panel > 0 and ", of rows 0 to " .. panel-1 .. " in tile once they are final" or ""}; p<k> the row that step k chose.
 ${thread_of_matrix()}
 %% if staged then
 
@@ -36,7 +39,7 @@ ${staged_warp()}
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};
 %%   end
-${staged_tile("A", "a", "lda", m, panel > 0 and "thread" or "warp.here")}
+${staged_tile("A", "a", "lda", m, panel > 0)}
 %%   if panel > 0 then identity_if_none(m, n) end
 %%   for j = 0, (panel > 0 and panel or n) - 1 do
     T ${read_from("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
@@ -56,22 +59,23 @@ ${staged_tile("A", "a", "lda", m, panel > 0 and "thread" or "warp.here")}
     int failed = 0;   // 1-based step of the first zero pivot
 %% for k = 0, steps-1 do
 %%   local last = (k < panel and panel or n) - 1   -- the last column that the step changes
-%%   if pivoting then
+%%   if pivoting and k < m-1 then
 
     // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
-${k < m-1 and pivot_search(k, m-1) or "    const int p" .. k .. " = " .. k .. ";"}
-%%     if k < m-1 then
+${pivot_search(k, m-1)}
 ${columns_exchanged(k, m-1, k < panel and 0 or panel, last)}
-%%     end
 %%   else
 
     // step ${k}: row ${k} is the pivot row
+%%     if pivoting then
+    const int p${k} = ${k};
+%%     end
 %%   end
 %%   if k == m-1 then
     failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
 %%   else
 
-    // the column becomes the multipliers, and all to its right is updated
+    // the column becomes the multipliers, and ${k < panel and "the panel's columns" or "all"} to its right ${k < panel and "are" or "is"} updated
 ${pivot_scale(k, m-1)}
 %%   end
 %%   for i = k+1, m-1 do
@@ -85,9 +89,9 @@ ${pivot_scale(k, m-1)}
     if (!zero${k}) ${in_lines(row)}
 %%     end
 %%   end
-%%   if k == panel - 1 then panel_on_the_rest(m, n, true, pivoting) end
+%%   if k == panel - 1 then update_trailing_columns(m, n, true, pivoting) end
 %% end
-%% if pivoting and panel > 0 then panel_follows(m, math.min(steps, m-1) - 1) end
+%% if pivoting and panel > 0 then interchange_panel(m, math.min(steps, m-1) - 1) end
 
 %% if staged then
 %%   if pivoting then

@@ -1,5 +1,5 @@
-%% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is singular. To n = 32 for calls of any number of columns
-%% -- alone, where one kernel would be more than the 128 KB of code that a multiprocessor keeps (gesv_by_getrf).
+%% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is singular. To n = 32 for calls of any number of
+%% -- columns alone, where the code of one kernel is too long.
 %% family {
 %%   operation = "solve",
 %%   about     = "a copy, getrf, then a warp per matrix solves with its factors",
@@ -7,7 +7,7 @@
 %%   limit     = 128,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   choose    = function(s)
-%%     if s.n <= 32 then return { priority = long_solution(s) and 2 or -1 } end
+%%     if s.n <= 32 then return { priority = two_kernels_from(s, 31, 28) and 9 or -1 } end
 %%     return { priority = s.wide and s.n <= 80 and 9 or 1 }
 %%   end,
 %%   steps     = function(s)

@@ -1,7 +1,6 @@
 %% -- A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 %% -- places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
-%% -- A panel of the first columns may be eliminated before the others leave shared memory: there a row has an address, so that they change
-%% -- places without selections, and what they are above the panel's last row stays there.
+%% -- A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address (common/registers.t).
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one thread per matrix, all of it in registers; a right-hand side is one more column",
@@ -19,8 +18,8 @@
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
-%%     local stays = s.operation ~= "gesv" and s.n * s.n * s.element_bytes <= 1000   -- A is only read
-%%     if not stays and not suits_a_thread(s) then return nil end
+%%     local suits = s.operation == "gesv" and suits_a_thread or suits_a_thread_that_reads
+%%     if not suits(s) then return nil end
 %%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
@@ -29,12 +28,11 @@
 %% local packed   = op.layout == "packed"
 %% local width    = solves and n + 1 or n   -- a<i>_<n> is the right-hand side
 %% local right_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)
-%% local place = panel > 0 and "thread" or "warp.here"   -- a thread without a matrix reads the first one; where it writes, too, it has its own
 %% local function upper(i, j) return i < panel and "T(" .. in_tile(i, j, n) .. ")" or "a" .. i .. "_" .. j end   -- an element of U
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${panel > 0 and ", of rows 0 to " .. panel-1 .. " in tile once they are final" or ""}; ${solves and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
 ${thread_of_matrix()}
 
 ${staged_warp()}
@@ -48,9 +46,9 @@ ${staged_warp()}
     SHARED(T, right, ${per_block * right_stride});
     ${staged_fetch("right", "B", "b", "ldb", n, 1)}
 %% end
-${staged_tile("A", "a", "lda", n, place)}
+${staged_tile("A", "a", "lda", n, panel > 0)}
 %% if solves then
-    const int mine_right = ${place} * ${right_stride};
+    const int mine_right = ${place_in_tile(panel > 0)} * ${right_stride};
 %% end
 %% if panel > 0 then identity_if_none(n, n, solves) end
 %% for j = 0, (panel > 0 and panel or n) - 1 do
@@ -79,7 +77,7 @@ ${columns_exchanged(k, n-1, k < panel and 0 or gives_factors and panel or k, las
 %%     end
 %%   end
 
-    // the column becomes the multipliers, and all to its right is updated
+    // the column becomes the multipliers, and ${k < panel and "the panel's columns" or "all"} to its right ${k < panel and "are" or "is"} updated
 ${pivot_scale(k, n-1)}
 %%   for i = k+1, n-1 do
     if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
@@ -87,10 +85,10 @@ ${pivot_scale(k, n-1)}
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
 %%     end
 %%   end
-%%   if k == panel - 1 then panel_on_the_rest(n, width, gives_factors, pivoting) end
+%%   if k == panel - 1 then update_trailing_columns(n, width, gives_factors, pivoting) end
 %% end
 %% if gives_factors and pivoting and panel > 0 then
-%%   panel_follows(n, n-2)
+%%   interchange_panel(n, n-2)
 %%   right_hand_side_back(n)
 %% end
 %% if solves then

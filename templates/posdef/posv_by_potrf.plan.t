@@ -1,14 +1,12 @@
 %% -- potrf in A, then a solution that looks at info: B stays as it came where a matrix is not positive definite. One kernel does both for
-%% -- fewer columns; of very many, blocks share those of a matrix here, and its code stays short (gesv_by_getrf says why).
+%% -- fewer columns; of very many, blocks share those of a matrix here, and where the code of one kernel is too long, two are faster
+%% -- (gesv_by_getrf).
 %% family {
 %%   operation = "posv",
 %%   about     = "potrf, then its factor solves where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's posv",
 %%   supports  = function(s) return s.nrhs == "any" end,
-%%   choose    = function(s)
-%%     local long = s.complex and s.n > (s.precision == "z" and 25 or 26)   -- more than 128 KB of code in one kernel
-%%     return { priority = (s.wide or long) and 9 or -1 }
-%%   end,
+%%   choose    = function(s) return { priority = (s.wide or two_kernels_from(s, 27, 24)) and 9 or -1 } end,
 %%   steps     = function(s)
 %%     return {
 %%       { "potrf", uplo = s.uplo, n = s.n, A = "A", info = "info" },

@@ -1,14 +1,11 @@
 %% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is not positive definite. For calls of any number of
-%% -- columns, where one kernel would be more than the 128 KB of code that a multiprocessor keeps (gesv_by_getrf).
+%% -- columns, where the code of one kernel is too long (gesv_by_getrf).
 %% family {
 %%   operation = "solve_posdef",
 %%   about     = "a copy, potrf, then its factor solves, a column of X per thread",
 %%   paper     = "LAPACK's posv",
 %%   supports  = function(s) return s.nrhs == "any" end,
-%%   choose    = function(s)
-%%     local long = s.complex and s.n > (s.precision == "z" and 25 or 26)
-%%     return { priority = long and 9 or -1 }
-%%   end,
+%%   choose    = function(s) return { priority = two_kernels_from(s, 27, 26) and 9 or -1 } end,
 %%   steps     = function(s)
 %%     local factor = { element = "matrix", rows = s.n, columns = s.n }
 %%     return {

@@ -423,11 +423,11 @@ TEST_CASE("to n = 32 a kernel with a launcher is emitted also where a plan is th
   const auto explained = run_kgen({"explain", "gesv", "28", "z", "--nrhs", "any", "--layout", "strided"});
   REQUIRE(explained.out.find("by_getrf") != std::string::npos);
   const cli::Folder folder;
-  const auto outcome =
-      run_kgen({"--ops", "gesv,solve,posv", "--sizes", "28", "--precisions", "z", "--out", folder / "out"});
+  const auto outcome = run_kgen(
+      {"--ops", "gesv,solve,posv,solve_posdef", "--sizes", "28", "--precisions", "z", "--out", folder / "out"});
   REQUIRE(outcome.status == 0);
   CHECK(outcome.out.find("no launcher") == std::string::npos);
-  for (const char* op : {"gesv", "solve", "posv"}) {
+  for (const char* op : {"gesv", "solve", "posv", "solve_posdef"}) {
     CAPTURE(op);
     const std::string header = cli::read(folder / "out/kgen_kernels.h");
     CHECK(header.find(std::string("{\"") + op + "\", 'z', \" n=28 nrhs=any") != std::string::npos);

@@ -154,6 +154,19 @@ TEST_CASE("the guide's family without its barriers is refused by host") {
   CHECK_FALSE(fs::exists(folder / "lu.npy"));
 }
 
+TEST_CASE("short names in README and the guide to the command stand for kernels") {
+  const Folder folder;
+  std::set<std::string> names;
+  for (const char* file : {"README.md", "docs/command-line.md"}) {
+    const std::string text = content(fs::path(KGEN_SOURCE_DIR) / file);
+    const std::regex name("[sdcz][a-z]+_[0-9][0-9a-z]*_[a-z_]+_[0-9a-f]{8}");
+    for (std::sregex_iterator found(text.begin(), text.end(), name), end; found != end; ++found)
+      names.insert(found->str());
+  }
+  CHECK(!names.empty());
+  for (const std::string& name : names) done("--variants " + name + " --out '" + (folder / "out").string() + "'");
+}
+
 TEST_CASE("the guide to templates names every word of Lua that families share, and their files") {
   const std::string guide = content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md");
   for (const kgen::Lua_helpers& file : kgen::lua_helpers()) {

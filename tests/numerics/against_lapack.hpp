@@ -1,7 +1,9 @@
 // A result beside LAPACK's: residuals, info, invariants.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <optional>
 #include <random>
 #include <utility>
@@ -42,33 +44,32 @@ inline std::optional<Other_triangle> by_other_triangle(verify::Problem problem) 
   return Other_triangle{problem, after};
 }
 
-// The same problem with a matrix beside A: each part of each element at most one rounding away.
-inline verify::Problem beside(verify::Problem problem, std::uint64_t seed) {
+// The same problem with A perturbed: each part of each element by at most one rounding.
+inline verify::Problem perturbed(verify::Problem problem, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   verify::Array& a = *problem.find("A");
-  const auto move = [&](auto real) {
+  const auto perturb = [&](auto real) {
     for (std::size_t at = 0; at + sizeof real <= a.bytes.size(); at += sizeof real) {
       std::memcpy(&real, a.bytes.data() + at, sizeof real);
-      const auto turn = random() % 3;
-      if (turn > 0 && std::isnormal(real)) real = std::nextafter(real, turn == 1 ? real * 2 : real / 2);
+      const auto way = random() % 3;
+      if (way > 0 && std::isnormal(real)) real = std::nextafter(real, way == 1 ? real * 2 : real / 2);
       std::memcpy(a.bytes.data() + at, &real, sizeof real);
     }
   };
-  precision(problem.request.precision).real_bytes == 4 ? move(0.0F) : move(0.0);
+  precision(problem.request.precision).real_bytes == 4 ? perturb(0.0F) : perturb(0.0);
   return problem;
 }
 
-// What LAPACK gives for inverses of such matrices. Its analysis bounds one of an inverse's residuals; the other follows
-// single roundings: |A X - I| of Hilbert's matrix, n = 26 in d, is 1,160 units, of 60 matrices beside it 10 to 1,260.
-class Lapack_beside {
+// |A X - I| that LAPACK gives for perturbed matrices. The analysis of its inverse bounds |X A - I|; the other residual
+// follows single roundings: of Hilbert's matrix, n = 26 in d, it is 1,160 units, of 60 perturbed ones 10 to 1,260.
+class Lapack_perturbed {
  public:
-  Lapack_beside(const verify::Problem& before, const verify::Verification& row) : before_(before), row_(row) {}
-  // The largest of ratio `i` of matrix `b`, for three of them; 0 where the operation inverts no matrix A.
+  Lapack_perturbed(const verify::Problem& before, const verify::Verification& row) : before_(before), row_(row) {}
+  // The largest ratio `i` of matrix `b` for three of them; 0 unless it is that residual, and A is what is inverted.
   double largest(verify::Judge judge, std::size_t i, std::int64_t b) {
-    const bool inverse = row_.formulas[i] == verify::right_inverse || row_.formulas[i] == verify::left_inverse;
-    if (!inverse || !before_.original.bytes.empty()) return 0;
+    if (row_.formulas[i] != verify::right_inverse || !before_.original.bytes.empty()) return 0;
     for (std::uint64_t seed = found_.size(); seed < 3; ++seed) {
-      verify::Problem problem = beside(before_, seed);
+      verify::Problem problem = perturbed(before_, seed);
       verify::Problem after = lapack(problem);
       found_.emplace_back(std::move(problem), std::move(after));
     }
@@ -93,7 +94,7 @@ inline void check_residuals(const verify::Problem& before, const verify::Problem
   const verify::Verification& row = verify::verification(before.operation());
   const bool single = precision(before.request.precision).real_bytes == 4;
   const verify::Judge judge = single ? row.single_precision : row.double_precision;
-  Lapack_beside neighbours(before, row);
+  Lapack_perturbed others(before, row);
   for (std::int64_t b = 0; b < before.batch; ++b) {
     INFO("matrix ", b);
     const verify::Judgement mine = judge(before, after, b);
@@ -107,7 +108,7 @@ inline void check_residuals(const verify::Problem& before, const verify::Problem
       const double limit = std::min(verify::limit_of(row, mine, i), verify::largest_ratio);
       double reference = lapacks.left_out ? 0 : lapacks.ratios[i];
       if (mine.ratios[i] > std::max(limit, verify::times_reference * reference))
-        reference = std::max(reference, neighbours.largest(judge, i, b));
+        reference = std::max(reference, others.largest(judge, i, b));
       INFO(std::string(row.formulas[i]), ", LAPACK's: ", reference);
       CHECK(mine.ratios[i] <= std::max(limit, verify::times_reference * reference));
     }

@@ -153,6 +153,27 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
                  std::array<std::int64_t, 2>{4, 4096}));
 }
 
+TEST_CASE("without records two kernels solve for any number of columns where one would be too much code") {
+  struct From {
+    const char* operation;
+    int c, z;
+  };
+  for (const auto& [operation, c, z] :
+       {From{"gesv", 27, 20}, From{"solve", 31, 28}, From{"posv", 27, 24}, From{"solve_posdef", 27, 26}})
+    for (const char precision : {'s', 'd', 'c', 'z'}) {
+      const int from = precision == 'c' ? c : precision == 'z' ? z : 33;
+      const auto is_plan = [&](int n) {
+        return embedded().find(embedded().best(make_request(operation, precision, {{"n", n}}))).is_plan();
+      };
+      CAPTURE(operation);
+      CAPTURE(precision);
+      CHECK(!is_plan(from - 1));
+      if (from <= 32) CHECK(is_plan(from));
+      if (from <= 32) CHECK(is_plan(32));
+    }
+  CHECK(!embedded().find(embedded().best(make_request("gesv", 'z', {{"n", 32}, {"nrhs", 1}}))).is_plan());
+}
+
 TEST_CASE("beyond 32 calls of many right-hand sides are served by a column per lane, of few by a warp per matrix") {
   const auto wide = [](const char* name, std::int64_t n, std::int64_t nrhs) {
     return is_wide(make_request(name, 'd', {{"n", n}}), std::array<std::int64_t, 2>{n, nrhs});

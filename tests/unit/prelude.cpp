@@ -322,6 +322,9 @@ TEST_CASE("a family's digest holds the lines that it emits by a function, withou
   CHECK(digest("getrf", loop, "%%   for k = 1, of.count-1 do") != getrf);
   CHECK(digest("getrf", loop, "\n%%   -- all steps\n" + loop) == getrf);
   CHECK(digest("getrf", line, "    // a comment\n\n" + line) == getrf);
+  // Functions of Lua count one by one, with a blank line between them or without.
+  const std::string next = "function warps_with(registers)";
+  CHECK(digest("getrf", next, "function nobody_asks() return 1 end\n" + next) == getrf);
 }
 
 TEST_CASE("a family's digest keeps to comments, to parts that it does not use, and to what changes no kernel") {

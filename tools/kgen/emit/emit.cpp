@@ -104,6 +104,18 @@ struct Job {
 
 std::string name_of(int arch) { return fmt::format("sm_{}", arch); }
 
+// The families whose choice is emitted. A kernel that takes any number of columns has a launcher, so it goes before a
+// plan of two: to the common limit always, beyond it where the plan is the choice for many columns only.
+Families to_emit_from(const Families& families, Request& request) {
+  if (request.size("n") <= common_limit) {
+    Families kernels = families.without_plans(request.name());
+    if (kernels.try_best(request)) return kernels;
+  }
+  const std::optional<Spec> chosen = families.try_best(request);
+  if (chosen && families.find(*chosen).is_plan()) request.wide = false;
+  return families;
+}
+
 void add_specs(Job& job, const Families& families, const Emit_options& options) {
   std::map<std::string, std::size_t> seen;  // by id, the place among the kernels
   const auto add = [&](const Spec& spec, const std::set<int>& archs) {
@@ -149,13 +161,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto sizes = sizes_asked(names, options.sizes);
   for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
-    // One kernel takes any number of columns: the one for many of them, but no plan of two kernels. To the common limit
-    // it has a launcher, too, where two are faster.
-    const std::optional<Spec> chosen = families.try_best(request);
-    if (chosen && families.find(*chosen).is_plan()) request.wide = false;
-    const Families kernels = families.without_plans(name);
-    const bool one_kernel = request.size("n") <= common_limit && kernels.try_best(request);
-    const Families& from = one_kernel ? kernels : families;
+    const Families from = to_emit_from(families, request);
     const auto note_planned = [&](const std::vector<Spec>& emitted, const std::string& where) {
       const auto is_own = [&](const Spec& spec) { return spec.request.name() == name; };
       if (std::ranges::any_of(emitted, is_own)) return;

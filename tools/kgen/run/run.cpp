@@ -38,6 +38,7 @@ namespace {
 struct Result {
   verify::Problem after;
   std::vector<Kernel> kernels;
+  std::string plan;   // its id, where the kernels are its steps
   std::string match;  // how the kernels were chosen
   std::string device, description;
   double seconds = 0;                    // of the call: its launches, until the device is done
@@ -46,9 +47,10 @@ struct Result {
 };
 
 // The kernels that the call will use, each as it was found: in memory, on disk, or compiled.
-std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, std::string& match) {
+std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, Result& result) {
   const Plan plan = engine.plan(request_of(call));
-  match = plan.match;
+  result.match = plan.match;
+  if (plan.composed) result.plan = id(plan.composed->spec);
   std::vector<Kernel> kernels(plan.steps.size());
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   parallel_for(kernels.size(), threads, "kernels fetched",
@@ -82,7 +84,7 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   Result result;
   complete(call);
   check_arguments(call);
-  if (!call.is_empty() && !call.only_fills()) result.kernels = fetch_kernels(engine, call, result.match);
+  if (!call.is_empty() && !call.only_fills()) result.kernels = fetch_kernels(engine, call, result);
   const auto start = std::chrono::steady_clock::now();
   engine.run(call);
   device.synchronize(nullptr);
@@ -211,6 +213,7 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
     kernels.push_back({{"id", kernel.id}, {"origin", to_string(kernel.origin)}, {"seconds", kernel.seconds}});
   }
   json["kernels"] = std::move(kernels);
+  if (!result.plan.empty()) json["plan"] = result.plan;
   json["match"] = result.match;
   if (problem.pivots_out_of_range) {
     json["pivots_out_of_range"] = *problem.pivots_out_of_range;
@@ -244,11 +247,20 @@ std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual
 // What info > 0 says of the operation's matrices.
 std::string_view failed_word(const Request& request) { return verify::verification(*request.operation).failed; }
 
+// What such a matrix left in the result of an operation that writes solutions over B.
+std::string_view kept(const Operation& op) {
+  const int b = op.find_operand("B");
+  const bool over_b = b >= 0 && op.find_operand("X") < 0 && op.find_operand("info") >= 0 &&
+                      op.operands[static_cast<std::size_t>(b)].access == Access::inout;
+  return over_b ? ": their B as it came, and no X; info says which" : "";
+}
+
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
              before.batch == 1 ? "matrix" : "matrices", sizes_text(problem), before.request.precision);
   fmt::print("  device    {} ({})\n", result.device, result.description);
+  if (!result.plan.empty()) fmt::print("  plan      {}\n", result.plan);
   std::set<std::string> shown;  // a plan may launch a kernel many times
   for (const auto& kernel : result.kernels)
     if (shown.insert(kernel.id).second) fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
@@ -264,7 +276,8 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
                  verdict(ratio, *residual));
     }
   }
-  if (result.singular) fmt::print("  {:<8}  {}\n", failed, *result.singular);
+  if (result.singular)
+    fmt::print("  {:<8}  {}{}\n", failed, *result.singular, *result.singular > 0 ? kept(before.operation()) : "");
   fmt::print("  NaN       {}\n", result.not_finite);
 }
 
