@@ -427,6 +427,8 @@ TEST_CASE("to n = 32 a kernel with a launcher is emitted also where a plan is th
       {"--ops", "gesv,solve,posv,solve_posdef", "--sizes", "28", "--precisions", "z", "--out", folder / "out"});
   REQUIRE(outcome.status == 0);
   CHECK(outcome.out.find("no launcher") == std::string::npos);
+  CHECK(outcome.out.find("a plan of more is faster (kgen explain): gesv z, n = 28, nrhs = any") != std::string::npos);
+  CHECK(outcome.out.find("without a record") == std::string::npos);
   for (const char* op : {"gesv", "solve", "posv", "solve_posdef"}) {
     CAPTURE(op);
     const std::string header = cli::read(folder / "out/kgen_kernels.h");

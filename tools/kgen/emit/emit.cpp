@@ -87,6 +87,7 @@ struct Job {
   std::set<std::string>
       unmeasured;  // operations of which some kernel was chosen without a record, "gesv with nrhs = any"
   std::map<std::string, Planned> plans;  // by the operation asked for
+  std::vector<std::string> faster;       // requests that a plan would serve faster than the kernel that is emitted
 
   // The architectures that a kernel's choice begins to hold for: between two of them there is another choice.
   std::vector<int> best_from(const Chosen& kernel) const {
@@ -174,7 +175,9 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     if (best) {
       for (const int arch : job.archs) {
         const Tuning tuning{records, name_of(arch)};
-        if (make_plan(from, request, {}, tuning).match == to_string(Match::heuristic))
+        if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
+          job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
+        else if (make_plan(from, request, {}, tuning).match == to_string(Match::heuristic))
           job.unmeasured.insert(name + given_at_run_time(request));
         const auto chosen_here = specs_for(from, request, false, tuning);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
@@ -273,14 +276,18 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
     fmt::print("{}\n", json_text(document));
     return;
   }
-  for (const auto& [_, planned] : job.plans) {
+  const auto some_of = [](const std::vector<std::string>& requests) {
     constexpr std::size_t most = 3;
-    std::vector<std::string> some = planned.requests;
-    some.resize(std::min(some.size(), most));
-    const std::size_t more = planned.requests.size() - some.size();
-    fmt::print("no launcher for {}{}: a plan, whose steps' kernels are emitted: {}\n", fmt::join(some, "; "),
-               more ? fmt::format("; {} more", more) : "", join(planned.steps));
-  }
+    const std::size_t shown = std::min(requests.size(), most), more = requests.size() - shown;
+    return fmt::format("{}{}", fmt::join(requests.begin(), requests.begin() + std::ptrdiff_t(shown), "; "),
+                       more ? fmt::format("; {} more", more) : "");
+  };
+  for (const auto& [_, planned] : job.plans)
+    fmt::print("no launcher for {}: a plan, whose steps' kernels are emitted: {}\n", some_of(planned.requests),
+               join(planned.steps));
+  if (!job.faster.empty())
+    fmt::print("one kernel, which has a launcher, though a plan of more is faster (kgen explain): {}\n",
+               some_of(job.faster));
   fmt::print("{} kernel{} in {}: {} files written, {} unchanged\n", emitted.size(), emitted.size() == 1 ? "" : "s",
              options.out, files.written(), files.unchanged());
   if (!job.best) return;

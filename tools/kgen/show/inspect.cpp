@@ -9,11 +9,13 @@
 #include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/occupancy.hpp"
+#include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/show/instructions.hpp"
@@ -169,7 +171,9 @@ void inspect_command(const Inspect_options& options) {
       fmt::print("{}", cuda_text(render(*families, spec), false));
       continue;
     }
-    const Inspected found = inspect(*families, spec, options.arch, show.count("sass") > 0);
+    Inspected found;
+    parallel_for(1, 1, symbol(spec) + " compiled",
+                 [&](std::size_t) { found = inspect(*families, spec, options.arch, show.count("sass") > 0); });
     documents.push_back(describe(found, show));
     if (options.json) continue;
     print(found, show);
