@@ -81,6 +81,17 @@ std::vector<Judgement> judge_all(Judge judge, const Problem& before, const Probl
   return found;
 }
 
+// Where info says that there is no solution, B is as it came.
+std::string lost_right_hand_side(const Problem& before, const Problem& after) {
+  if (!solves_over_b(before.operation())) return {};
+  const Array &was = before.operand("B"), &is = after.operand("B"), &info = after.operand("info");
+  const auto bytes = static_cast<std::size_t>(was.rows * was.columns * was.element_bytes);
+  for (std::int64_t b = 0; b < before.batch; ++b)
+    if (info.integer(b) > 0 && std::memcmp(was.at(b), is.at(b), bytes) != 0)
+      return fmt::format("B of matrix {} changed, although its info is {}", b, info.integer(b));
+  return {};
+}
+
 }  // namespace
 
 const Verification& verification(const Operation& operation) {
@@ -134,9 +145,16 @@ std::int64_t no_rows(const Array& pivots, std::int64_t batch, std::int64_t rows)
   return count;
 }
 
+bool solves_over_b(const Operation& op) {
+  const int b = op.find_operand("B");
+  return b >= 0 && op.operands[static_cast<std::size_t>(b)].access == Access::inout && op.find_operand("X") < 0 &&
+         op.find_operand("info") >= 0;
+}
+
 std::string broken_invariant(const Problem& before, const Problem& after) {
   for (std::size_t i = 0; i < before.operands.size(); ++i)
     if (std::string problem = changed(before, after, i); !problem.empty()) return problem;
+  if (std::string problem = lost_right_hand_side(before, after); !problem.empty()) return problem;
   return bad_pivots(after);
 }
 

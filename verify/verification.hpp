@@ -64,8 +64,11 @@ struct Residual {
 };
 Residual residual(const Problem& before, const Problem& after);
 
+// Whether solutions take B's place, which is as it came where info says that there is none: gesv, posv.
+bool solves_over_b(const Operation& operation);
+
 // What an operation's results must be whatever the matrices; "" if they are: pivots are within their matrix, the
-// triangle that is not used has its bits, as has every input.
+// triangle that is not used has its bits, as has every input, and B where there is no solution.
 std::string broken_invariant(const Problem& before, const Problem& after);
 
 // How many pivots are not those of a sequence of swaps: pivot k, counted from 1, is one of rows k to `most`.

@@ -94,6 +94,9 @@ void singular_systems() {
               CHECK(same_matrix(outcome.after, factored, "A", b));
               CHECK(same_matrix(outcome.after, factored, "ipiv", b));
               CHECK(same_matrix(outcome.after, before, "B", b) == (info > 0));
+              verify::Problem changed = outcome.after;  // what run --check and tune must see
+              changed.find("B")->at(b)[0] ^= 1;
+              CHECK((verify::broken_invariant(before, changed) == "") == (info == 0));
             } else {
               CHECK(all_nan<T>(outcome.after, "X", b) == (info > 0));
             }

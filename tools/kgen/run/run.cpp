@@ -247,14 +247,6 @@ std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual
 // What info > 0 says of the operation's matrices.
 std::string_view failed_word(const Request& request) { return verify::verification(*request.operation).failed; }
 
-// What such a matrix left in the result of an operation that writes solutions over B.
-std::string_view kept(const Operation& op) {
-  const int b = op.find_operand("B");
-  const bool over_b = b >= 0 && op.find_operand("X") < 0 && op.find_operand("info") >= 0 &&
-                      op.operands[static_cast<std::size_t>(b)].access == Access::inout;
-  return over_b ? ": their B as it came, and no X; info says which" : "";
-}
-
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
@@ -277,7 +269,10 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
     }
   }
   if (result.singular)
-    fmt::print("  {:<8}  {}{}\n", failed, *result.singular, *result.singular > 0 ? kept(before.operation()) : "");
+    fmt::print("  {:<8}  {}{}\n", failed, *result.singular,
+               *result.singular > 0 && verify::solves_over_b(before.operation())
+                   ? ": their B as it came, and no X; info says which"
+                   : "");
   fmt::print("  NaN       {}\n", result.not_finite);
 }
 
