@@ -74,7 +74,8 @@ TEST_CASE("the manifest says how a kernel is launched: the arguments that its te
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
     return text;
   };
-  for (const auto& kernel : manifest_of(folder / "out")["kernels"]) {
+  const auto manifest = manifest_of(folder / "out");
+  for (const auto& kernel : manifest["kernels"]) {
     CAPTURE(kernel["id"]);
     const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
     std::string said, type = kernel["precision"] == "s" ? "float" : "Complex<double>";
