@@ -54,3 +54,12 @@ ${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inver
 %%   end
         }
 %% end
+
+%% -- Whether a group has a matrix to solve for. A step of a plan (`checks`) looks at info: with singular "keep" it has none where that is not 0,
+%% -- with "nan" X is NaN there (nan_if_failed, in front of what is stored). Declares live and, with "nan", failed.
+%% function live_by_info(checks)
+    const bool live  = matrix < batch${checks and singular == "keep" and " && info[matrix] == 0" or ""};
+%%   if checks and singular == "nan" then
+    const bool failed = live && info[matrix] != 0;
+%%   end
+%% end

@@ -51,7 +51,7 @@ function fits_a_thread(s, rows) return fits_registers((rows or s.n) * s.n * s.el
 function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
 function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
 
--- The same for operations that only read A and store little: to 1,000 bytes a thread was ahead of rows across lanes wherever both were measured 
+-- The same for operations that only read A and store little: to 1,000 bytes a thread was ahead of rows across lanes wherever both were measured
 -- (docs/experiments/thread_per_matrix.md; level at solve s n = 15).
 function suits_a_thread_that_reads(s) return s.n * s.n * s.element_bytes <= 1000 end
 
@@ -74,3 +74,7 @@ function in_tile(i, j, rows)
   if math.type(i) then return own .. " + " .. at + i .. "]" end
   return own .. (at > 0 and " + " .. at or "") .. " + " .. i .. "]"
 end
+
+-- In comments of the emitted text: what step k updates behind the column of its multipliers; where rows that are final lie.
+function updated_by_step(k) return k < tune.panel and "the panel's columns to its right are" or "all to its right is" end
+function place_of_final_rows() return tune.panel > 0 and ", of rows 0 to " .. tune.panel - 1 .. " in tile once they are final" or "" end

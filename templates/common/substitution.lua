@@ -61,6 +61,11 @@ function cholesky_substitution(half, indent, n, lower, stored, inverse)
   return substitution(indent, n, { half = half, backward = half == "backward", row = transposed, element = element, inverse = inverse })
 end
 
+-- In front of what a step of a plan stores: NaN where info says that there is no solution (live_by_info).
+function nan_if_failed(checks)
+  return checks and op.singular == "nan" and "failed ? not_a_number<T>() : " or ""
+end
+
 -- Whether two kernels, one that factors and one that solves for any number of columns, are faster than one, which is so much straight code
 -- that instructions come late: of complex matrices of at least so many rows, c in single and z in double precision
 -- (docs/experiments/solve_in_two_kernels.md).

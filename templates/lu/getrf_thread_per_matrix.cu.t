@@ -31,7 +31,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // a<i>_<j> is element (i, j)${panel > 0 and ", of rows 0 to " .. panel-1 .. " in tile once they are final" or ""}; p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${place_of_final_rows()}; p<k> the row that step k chose.
 ${thread_of_matrix()}
 %% if staged then
 
@@ -75,7 +75,7 @@ ${columns_exchanged(k, m-1, k < panel and 0 or panel, last)}
     failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
 %%   else
 
-    // the column becomes the multipliers, and ${k < panel and "the panel's columns" or "all"} to its right ${k < panel and "are" or "is"} updated
+    // the column becomes the multipliers, and ${updated_by_step(k)} updated
 ${pivot_scale(k, m-1)}
 %%   end
 %%   for i = k+1, m-1 do

@@ -183,7 +183,7 @@ ${matrix_of_group("0")}
         for (int c = 0; c < count; ++c) {
 %% for r = 0, pieces-1 do
 %%   local value = "T(tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, transposed) .. "])"
-            ${only(exists(r))}x[c * ${ldr} + ${row(r)}] = ${checks and singular == "nan" and "failed ? not_a_number<T>() : " or ""}${value};
+            ${only(exists(r))}x[c * ${ldr} + ${row(r)}] = ${nan_if_failed(checks)}${value};
 %% end
         }
         Lanes<32>::sync();   // the warp's next columns come to the same place

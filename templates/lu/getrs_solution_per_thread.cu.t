@@ -23,7 +23,6 @@
 %%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
-%% local keeps, fills = checks and singular == "keep", checks and singular == "nan"
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, not checks and trans ~= "no"
 %% local conj   = not checks and trans == "conjugate" and "conjugate" or ""
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
@@ -42,10 +41,7 @@ ${name}(${parameters})
     const int lane   = Group::rank();
     const int group  = Group::group();
 ${matrix_of_group("group")}
-    const bool live  = matrix < batch${keeps and " && info[matrix] == 0" or ""};
-%% if fills then
-    const bool failed = live && info[matrix] != 0;
-%% end
+%% live_by_info(checks)
 
 %% if pivoting then   -- asked for before all else; 1-based
 %%   for q = 0, rounds-1 do
@@ -83,7 +79,7 @@ ${matrix_of_group("group")}
 %%     end
 ${lu_substitution(string.rep(" ", 12), n, transposed, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
 %%     for k = 0, n-1 do
-            ${element(k, transposed)} = ${fills and "failed ? not_a_number<T>() : " or ""}x${k};
+            ${element(k, transposed)} = ${nan_if_failed(checks)}x${k};
 %%     end
         }
 %%   end,

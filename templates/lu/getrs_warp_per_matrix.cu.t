@@ -167,7 +167,7 @@ ${matrix_of_group("Warp::group()")}
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
 %%     local value = transposed and "b" .. r .. "_" .. q or (string.gsub(string.gsub(solved, "@", r), "#", r .. "_" .. q))
-%%     if checks and singular == "nan" then value = "failed ? not_a_number<T>() : " .. value end
+%%     value = nan_if_failed(checks) .. value
 %%     local conditions = all_of(exists(r) ~= "true" and exists(r) or nil, q > 0 and has_column(q) or nil)
     ${only(conditions ~= "true" and conditions or nil)}x[${transposed and "stood" .. r or plus("lane", 32 * r)}${column_of(q, ldr)}] = ${value};
 %%   end

@@ -2,7 +2,7 @@
 %% -- columns alone, where the code of one kernel is too long.
 %% family {
 %%   operation = "solve",
-%%   about     = "a copy, getrf, then a warp per matrix solves with its factors",
+%%   about     = "a copy, getrf, then its factors solve",
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,

@@ -32,7 +32,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // a<i>_<j> is element (i, j)${panel > 0 and ", of rows 0 to " .. panel-1 .. " in tile once they are final" or ""}; ${solves and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${place_of_final_rows()}; ${solves and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
 ${thread_of_matrix()}
 
 ${staged_warp()}
@@ -77,7 +77,7 @@ ${columns_exchanged(k, n-1, k < panel and 0 or gives_factors and panel or k, las
 %%     end
 %%   end
 
-    // the column becomes the multipliers, and ${k < panel and "the panel's columns" or "all"} to its right ${k < panel and "are" or "is"} updated
+    // the column becomes the multipliers, and ${updated_by_step(k)} updated
 ${pivot_scale(k, n-1)}
 %%   for i = k+1, n-1 do
     if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});

@@ -22,7 +22,6 @@
 %% }
 %% local lower  = uplo == "lower"
 %% local checks = operation == "solve_factored_posdef"   -- info: X is not written, or is NaN, where it is not 0
-%% local keeps, fills = checks and singular == "keep", checks and singular == "nan"
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factor; all lanes read the same one
 %% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
 %% local function stored(i, k) return string.format("T(factor[own + %d])", k*column + i) end
@@ -35,10 +34,7 @@ ${name}(${parameters})
     const int lane   = Group::rank();
     const int group  = Group::group();
 ${matrix_of_group("group")}
-    const bool live  = matrix < batch${keeps and " && info[matrix] == 0" or ""};
-%% if fills then
-    const bool failed = live && info[matrix] != 0;
-%% end
+%% live_by_info(checks)
 
     SHARED(T, factor, ${per_block * per_matrix});   // ${lower and "L" or "U"} as it is stored
     SHARED(T, columns, ${per_block * lanes * stride});
@@ -57,7 +53,7 @@ ${matrix_of_group("group")}
             }
             Group::sync();
         }
-%%     cholesky_solution(n, lower, stored, inverse, fills and "failed ? not_a_number<T>() : " or "")
+%%     cholesky_solution(n, lower, stored, inverse, nan_if_failed(checks))
 %%   end,
 %%   to = checks and matrix_if("live", "X", "begin * ldx"), ldto = "ldx",
 %% }

@@ -2,7 +2,7 @@
 %% -- columns, where the code of one kernel is too long (gesv_by_getrf).
 %% family {
 %%   operation = "solve_posdef",
-%%   about     = "a copy, potrf, then its factor solves, a column of X per thread",
+%%   about     = "a copy, potrf, then its factor solves",
 %%   paper     = "LAPACK's posv",
 %%   supports  = function(s) return s.nrhs == "any" end,
 %%   choose    = function(s) return { priority = two_kernels_from(s, 27, 26) and 9 or -1 } end,
