@@ -155,15 +155,17 @@ struct Lanes {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
 };
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
-template <class V>
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
   *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
@@ -248,7 +250,7 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 #endif
 }
 // Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
+template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = 128, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
   using Whole     = Pieces<n, V>;
@@ -260,7 +262,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   if (columns_in_pieces<n>(matrix, ld)) {
     move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
       if (!used(e, Whole::count)) return;
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      if constexpr (Whole::bytes == 16) copy_async16<stride != n && n * sizeof(V) < short_bytes>(array, e, from);
       else copy_async_one(array, e, from);
     });
   }

@@ -182,15 +182,17 @@ struct Lanes {
   }
 #endif
 };
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
-template <class V>
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
   *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
@@ -269,13 +271,14 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 #endif
 }
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
-template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+// Columns of fewer than `short_bytes` bytes with gaps between them in the array come by way of L1.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = 128, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
 {
   using Whole = Pieces<n, V>;
   if (columns_in_pieces<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      if constexpr (Whole::bytes == 16) copy_async16<stride != n && n * sizeof(V) < short_bytes>(array, e, from);
       else copy_async_one(array, e, from);
     });
   }

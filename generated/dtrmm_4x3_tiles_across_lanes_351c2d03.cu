@@ -47,15 +47,17 @@ struct Lanes {
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
-template <class V>
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
   *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
@@ -125,13 +127,14 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 #endif
 }
 // `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
-template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+// Columns of fewer than `short_bytes` bytes with gaps between them in the array come by way of L1.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = 128, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
 {
   using Whole = Pieces<n, V>;
   if (columns_in_pieces<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      if constexpr (Whole::bytes == 16) copy_async16<stride != n && n * sizeof(V) < short_bytes>(array, e, from);
       else copy_async_one(array, e, from);
     });
   }
@@ -142,7 +145,7 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
   }
 }
 // Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, class Array, class V>
+template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = 128, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
   using Whole     = Pieces<n, V>;
@@ -154,7 +157,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   if (columns_in_pieces<n>(matrix, ld)) {
     move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
       if (!used(e, Whole::count)) return;
-      if constexpr (Whole::bytes == 16) copy_async16(array, e, from);
+      if constexpr (Whole::bytes == 16) copy_async16<stride != n && n * sizeof(V) < short_bytes>(array, e, from);
       else copy_async_one(array, e, from);
     });
   }

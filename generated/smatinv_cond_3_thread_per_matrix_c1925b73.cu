@@ -132,15 +132,17 @@ struct Lanes {
     return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
   }
 };
-// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once).
-template <class V>
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
 DEVICE void copy_async16(V* array, u32 index, const V* from)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
   *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
 #else
   const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
 // Until every copy that this thread began has come.

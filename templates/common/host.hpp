@@ -268,7 +268,7 @@ DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
 }
 
 // Sixteen bytes at once, element by element here; both places are on 16 bytes. What is copied asynchronously is there at once.
-template <class V>
+template <bool by_l1 = false, class V>
 DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* from,
                          kgen_host::Where where = kgen_host::Where::current())
 {

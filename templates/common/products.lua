@@ -26,9 +26,15 @@ function product_of(s, operation)
   return { rows = s.n, columns = s.n, depth = s.k, u = u, v = v, operands = { u }, adds = true, part = s.uplo, hermitian = hermitian, result = "sums" }
 end
 
+-- How far apart so many elements begin, of a factor with columns of `high`: those of whole sectors that are fetched past L1 stay whole.
+function product_apart(elements, high, element_bytes)
+  local whole = high * element_bytes >= 128 and high * element_bytes % 32 == 0
+  return (whole and padded_sectors or padded_row)(elements, element_bytes)
+end
+
 -- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
 -- Columns of `runs` (matrices that a warp moves as one run of memory) follow one another without a gap.
-function product_column(high, element_bytes, runs) return runs and high or padded_row(high, element_bytes) end
+function product_column(high, element_bytes, runs) return runs and high or product_apart(high, high, element_bytes) end
 function product_steps(factor, element_bytes, runs)
   local column = product_column(factor.high, element_bytes, runs)
   if factor.transposed then return column, 1 end
@@ -36,7 +42,7 @@ function product_steps(factor, element_bytes, runs)
 end
 function product_stride(factor, element_bytes, runs)
   if runs then return staged_stride(factor.wide * factor.high, element_bytes) end
-  return padded_row(factor.wide * padded_row(factor.high, element_bytes), element_bytes)
+  return product_apart(factor.wide * product_column(factor.high, element_bytes), factor.high, element_bytes)
 end
 
 -- Whether a warp may move its matrices as runs: columns shorter than a line of memory, for which moving them one by one costs more.
@@ -89,8 +95,8 @@ function product_grid(of)
 end
 
 -- The bytes of a matrix's factors and of C where each matrix belongs to one thread.
-function product_staged_bytes(of, element_bytes)
-  local elements = of.result == "sums" and staged_stride(of.rows * of.columns, element_bytes) or 0
-  for _, factor in ipairs(of.operands) do elements = elements + staged_stride(factor.high * factor.wide, element_bytes) end
+function product_staged_bytes(of, element_bytes, layout)
+  local elements = of.result == "sums" and staged_stride(of.rows * of.columns, element_bytes, layout) or 0
+  for _, factor in ipairs(of.operands) do elements = elements + staged_stride(factor.high * factor.wide, element_bytes, layout) end
   return elements * element_bytes
 end

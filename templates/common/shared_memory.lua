@@ -37,17 +37,23 @@ function padded_row(n, element_bytes)
   return ((n + piece - 1) // piece | 1) * piece
 end
 
--- The same where all lanes read one element: columns of n start on 16 bytes; and for a whole matrix of such columns, so that what
+-- The same in sectors of 32 bytes: a copy past L1 asks for a sector twice whose halves come to two sectors of shared memory (docs/experiments/staging.md).
+function padded_sectors(n, element_bytes) return (pieces_of(n, 32 // element_bytes) | 1) * (32 // element_bytes) end
+
+-- Rows where all lanes read one element: columns of n start on 16 bytes; and for a whole matrix of such columns, so that what
 -- the groups of a warp read at once lies in different banks.
 function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
 function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
 
--- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh).
--- Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Others follow one another without
--- a gap, so that together they are whole pieces.
-function staged_stride(elements, element_bytes)
+-- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh); `layout`: the
+-- emitted kernel's if not given. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Small matrices lie an odd
+-- number of sectors apart, which costs two ways of conflict and no sector twice; not so in batches of variable size, which lack the room. Others
+-- follow one another without a gap, so that together they are whole pieces.
+function staged_stride(elements, element_bytes, layout)
   local piece = 16 // element_bytes
-  return elements % piece == 0 and padded_row(elements, element_bytes) or elements
+  if elements % piece ~= 0 then return elements end
+  local sectors = elements % (2 * piece) == 0 and elements <= 64 and (layout or op.layout) ~= "listed"
+  return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
 end
 
 -- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.

@@ -28,7 +28,7 @@ end
 -- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
 function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
   return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
-    piece = "copy_async16(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
+    piece = "copy_async16" .. (op.layout == "listed" and "<true>" or "") .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
 end
 function staged_store(array, operand, own, ld, rows, columns, type, indent)
   return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "", {

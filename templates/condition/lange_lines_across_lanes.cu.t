@@ -23,6 +23,7 @@
 %% local columns = norm == "one"
 %% local lines, length = columns and n or m, columns and m or n
 %% local stride = padded_row(m, element_bytes)   -- from column to column in shared memory
+%% local short  = 1024                           -- bytes of a column that comes by way of L1: any
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -35,7 +36,7 @@ ${matrix_of_group("Group::group()")}
 %% if load == "staged" then
     SHARED(T, tile, ${per_block * n * stride});   // column by column
     const int first = Group::idle() ? 0 : Group::group() * ${n * stride};
-    fetch_columns<${lanes}, ${m}, ${stride}, ${n}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
+    fetch_columns<${lanes}, ${m}, ${stride}, ${n}, ${short}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
     copy_async_wait();
     Group::sync();
 %% else

@@ -24,7 +24,7 @@
 %%     local tiles, columns = pieces_of(s.m, 8), pieces_of(s.n, 8)
 %%     local inside = (pieces_of(columns, s.warps) - s.parked) * tiles   -- tiles in a warp's registers, of 4 a lane each
 %%     return s.precision == "d" and s.layout ~= "listed" and math.max(s.m, s.n) > 32 and s.warps <= columns and
-%%            (4 * inside + 40) * 32 * s.warps * s.blocks <= 65536 and 4 * inside <= 200 and blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
+%%            4 * inside + 40 <= registers_beside(s.warps * s.blocks) and 4 * inside <= 200 and blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
 %%   end,
 %%   requires  = function(s) return math.max(80, architecture_with(tiles_in_block_memory(s).bytes)) end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,

@@ -49,7 +49,7 @@
 %% local function fetch(array, begin, high, wide, operand, triangle)   -- begin: elements from one matrix to the next
 %%   if runs then return string.format("fetch_group_run<%d, %d, %d>(%s, warp * %d, %s + first * %d, count);", 32 // lanes, high * wide, begin, array, begin, operand, high * wide) end
 %%   begin = "group * " .. begin
-%%   local column, matrix = padded_row(high, element_bytes), matrix_if("live", operand)
+%%   local column, matrix = product_column(high, element_bytes), matrix_if("live", operand)
 %%   if triangle then
 %%     return string.format("fetch_triangle_columns<%d, %d, %s, %d>(%s, %s, %s, ld%s, live);", lanes, high, uplo == "lower", column, array, begin, matrix, operand:lower())
 %%   end

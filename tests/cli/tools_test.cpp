@@ -16,12 +16,12 @@
 using cli::run_kgen;
 
 TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU") {
-  const std::vector<std::string> which{"inspect", "--op", "getrf", "--size", "4", "--precision", "d"};
+  const std::vector<std::string> which{"inspect", "--op", "getrf", "--size", "5", "--precision", "d"};
   auto source = which;
   source.insert(source.end(), {"--show", "source"});
   const auto text = run_kgen(source);
   CHECK(text.status == 0);
-  CHECK(text.out.find("getrf__d__m_4__n_4") != std::string::npos);
+  CHECK(text.out.find("getrf__d__m_5__n_5") != std::string::npos);
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");
     const auto outcome = run_kgen(which);
@@ -39,8 +39,8 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
   CHECK(found["resources"]["registers"].get<int>() > 8);
   CHECK(found["resources"]["spill_stores"] == 0);
   CHECK(found["occupancy"]["warps"].get<int>() > 0);
-  // One thread has the matrix: 9 + 4 + 1 elements to update, and 5 for each of 3 reciprocals.
-  CHECK(found["ptx_instructions"]["fma.rn.f64"].get<int>() == 14 + 15);
+  // One thread has the matrix: 16 + 9 + 4 + 1 elements to update, and 5 for each of 4 reciprocals.
+  CHECK(found["ptx_instructions"]["fma.rn.f64"].get<int>() == 30 + 20);
   CHECK(found["code_bytes"].get<int>() > 1000);
   CHECK(found["compile_seconds"].get<double>() > 0);
   CHECK(found["ptx"].get<std::string>().find(".target sm_80") != std::string::npos);

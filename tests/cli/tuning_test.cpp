@@ -86,9 +86,9 @@ TEST_CASE("explain names the record, how well it fits, and the runners-up") {
         "other layout");
   // The built-in record of packed batches serves batches of pointers, too.
   const std::string packed =
-      user.explain({"getrf", "4", "s", "--layout", "packed", "--arch", "sm_90"})["kernels"][0]["id"];
+      user.explain({"getrf", "7", "s", "--layout", "packed", "--arch", "sm_90"})["kernels"][0]["id"];
   const std::string pointers =
-      user.explain({"getrf", "4", "s", "--layout", "pointers", "--arch", "sm_90"})["kernels"][0]["id"];
+      user.explain({"getrf", "7", "s", "--layout", "pointers", "--arch", "sm_90"})["kernels"][0]["id"];
   CHECK(packed.find("thread_per_matrix") != std::string::npos);
   CHECK(pointers.find("thread_per_matrix") != std::string::npos);
   const json none = user.explain({"lacpy", "8", "s"});

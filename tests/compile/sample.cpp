@@ -30,21 +30,10 @@ const std::vector<std::string> architectures = {"sm_80", "sm_90"};
 // be taken out.
 const std::set<std::string> known_to_spill = {
     "getrf__d__m_28__n_28__pivot_none__layout_pointers__grid_of_lanes__rows_4__cols_4__steps_4__per_block_4",
-    "getrf__d__m_28__n_28__pivot_none__layout_strided__grid_of_lanes__rows_4__cols_4__steps_4__per_block_4",
-    "matinv__c__n_19__layout_pointers__gauss_jordan__rows_2__lanes_10__panel_4__unroll_1__per_block_3__search_"
-    "butterfly__reciprocal_late__store_direct__least_warps_12",
-    "matinv__d__n_13__layout_strided__gauss_jordan__rows_1__lanes_16__panel_13__unroll_1__per_block_4__search_redux__"
-    "reciprocal_early__store_direct__least_warps_0",
     "matinv_cond__z__n_6__norm_one__layout_packed__gauss_jordan__rows_1__lanes_6__panel_6__unroll_1__per_block_10__"
     "search_butterfly__reciprocal_late__store_direct__least_warps_0",
     "matinv_cond__z__n_16__norm_one__layout_packed__gauss_jordan__rows_1__lanes_16__panel_16__unroll_1__per_block_4__"
     "search_redux__reciprocal_early__store_direct__least_warps_0",
-    "poti__c__n_21__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_staged__receive_after__steps_2__per_"
-    "block_8",
-    "poti__d__n_24__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__io_direct__receive_after__steps_2__per_"
-    "block_8",
-    "potri__c__n_25__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_4__io_staged__receive_after__steps_4__per_"
-    "block_4",
     // Served by the record of a near size, which does not spill there.
     "getrf__c__m_75__n_75__pivot_none__layout_packed__grid_in_block__rows_16__cols_8__blocks_4",
     "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__late_1",

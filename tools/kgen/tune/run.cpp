@@ -219,8 +219,8 @@ void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::v
     fresh.push_back({made.spec, *seconds});
     ++outcome.measured;
     outcome.resumed = false;
-    asked.enough = !(own_choice && *asked.heuristic_spills) && *seconds > 0 &&
-                   *seconds < at_the_bound * measurer_.least_seconds(of);
+    const bool at_the_end = *seconds > 0 && *seconds < at_the_bound * measurer_.least_seconds(of);
+    asked.enough = asked.enough || (at_the_end && !(own_choice && *asked.heuristic_spills));
   }
 }
 
@@ -239,7 +239,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
     const std::lock_guard lock(mutex_);
     return asked.heuristic && job.open.contains(id(*asked.heuristic));
   };
-  while (!asked.enough) {
+  while (!asked.enough || waits_for_heuristic()) {
     const bool first = job.round == 0 && fresh.empty() && asked.tried.timed.empty();
     const bool wait = first || waits_for_heuristic();
     const auto begin = Clock::now();
