@@ -207,8 +207,9 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       if (!spec) continue;
       // What wins in one layout may lose badly in another (matrices staged whole, or read by one thread each, where
       // there are gaps between them): the record ranks variants of the family that is made for this layout, not
-      // families.
-      if (candidate.distance.layout && own() && own()->family != spec->family) continue;
+      // families. A plan's steps have kernels for each layout.
+      if (candidate.distance.layout && own() && own()->family != spec->family && !families.find(*spec).is_plan())
+        continue;
       choice.stale = rank == 0 && !record.digest.empty() && families.find(*spec).digest() != record.digest;
       choice.rank = static_cast<int>(rank);
       choice.spec = *std::move(spec);

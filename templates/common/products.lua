@@ -41,7 +41,7 @@ function product_steps(factor, element_bytes, runs)
   return 1, column
 end
 function product_stride(factor, element_bytes, runs)
-  if runs then return staged_stride(factor.wide * factor.high, element_bytes) end
+  if runs then return staged_stride(factor.wide * factor.high, element_bytes, "packed") end
   return product_apart(factor.wide * product_column(factor.high, element_bytes), factor.high, element_bytes)
 end
 
@@ -52,11 +52,11 @@ function product_in_runs(of, element_bytes)
   return high * element_bytes < 128
 end
 
--- The bytes of a matrix's factors in shared memory, with C's if it is staged.
-function product_bytes(of, staged, element_bytes)
+-- The bytes of a matrix's factors in shared memory, with C's if it is staged; `runs`: as above.
+function product_bytes(of, staged, element_bytes, runs)
   local elements = 0
-  for _, factor in ipairs(of.operands) do elements = elements + product_stride(factor, element_bytes) end
-  if staged and of.result == "sums" then elements = elements + product_stride({ high = of.rows, wide = of.columns }, element_bytes) end
+  for _, factor in ipairs(of.operands) do elements = elements + product_stride(factor, element_bytes, runs) end
+  if staged and of.result == "sums" then elements = elements + product_stride({ high = of.rows, wide = of.columns }, element_bytes, runs) end
   return elements * element_bytes
 end
 

@@ -15,7 +15,7 @@
 %%         return product_in_runs(product_of(s), s.element_bytes) and { "staged", "direct", "runs" } or { "staged", "direct" }
 %%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; runs, all of a warp's matrices as one run of memory" },
 %%     { "per_block",   function(s)
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io ~= "direct", s.element_bytes))
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io ~= "direct", s.element_bytes, s.io == "runs"))
 %%       end, "matrices of a block" },
 %%     { "least_warps", { 0, 8, 12, 16 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
 %%   },

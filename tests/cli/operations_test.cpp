@@ -286,7 +286,7 @@ TEST_CASE("numbers that no array is long are given beside the arrays, or follow 
   refused({"--k1", "0"}, "--k1: '0' is not allowed; it takes a whole number, 1 to ");
   refused({"--incx", "x"}, "--incx: 'x' is not allowed");
   refused({"--m", "3"}, "--m requires --matrices");
-  said(with({0, 1, 2}, {}), 0, "not in 1..m; their rows stay. All are between 0 and m - 1");
+  said(with({0, 1, 2}, {}), 0, "out of range (1..m): their rows stay. All are between 0 and m - 1");
   said({"getrf", "--input", files.a, "--k1", "1"}, 2, "--k1: getrf has no such option");
   const auto made = files.run({"laswp", "--matrices", "random", "--m", "70", "--n", "3", "--incx", "-3", "--check"});
   CHECK(made.out.find("m = 70, n = 3, k1 = 1, k2 = 70, incx = -3") != std::string::npos);

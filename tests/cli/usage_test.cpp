@@ -67,6 +67,7 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "4", "--pivot", "full"}, {"--pivot", "full", "partial", "none"}},
       {{"--ops", "matinv", "--sizes", "4", "--pivot", "none"}, {"--pivot", "matinv"}},
       {{"--ops", "getrf", "--sizes", "4", "--jobs", "-1"}, {"--jobs", "-1"}},
+      {{"--ops", "getrf", "--sizes", "4", "--jobs", "0"}, {"--jobs", "from 1"}},
       {{"--ops", "getrf", "--sizes", "4", "--jobs", "x"}, {"--jobs"}},
       {{"--ops", "getrf", "--sizes", "4", "--variants", "nonsense"}, {"--variants", "nonsense"}},
       {{"--ops", "getrf", "--sizes", "4", "--variants", "best,all"}, {"--variants", "best,all"}},

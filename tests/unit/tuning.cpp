@@ -306,6 +306,29 @@ TEST_CASE("a lookup says how well the record fits") {
   }
 }
 
+TEST_CASE(
+    "a plan that a record of another layout names serves, and a kernel of a family for that layout alone does not") {
+  const auto in_packed = [](const std::string& variant) {
+    return parse("posv__d__n_12__nrhs_any__uplo_lower__layout_packed__" + variant);
+  };
+  const Spec plan = in_packed("by_potrf");
+  const Request strided = in_layout(plan, "strided").request;
+  CHECK(families().best(strided).family != plan.family);
+  const Choice choice = choice_for({record(plan)}, strided);
+  CHECK(choice.match == Match::other_layout);
+  CHECK(choice.rank == 0);
+  CHECK(id(choice.spec) == id(in_layout(plan, "strided")));
+
+  Spec other = families().best(with(square("getrf", 'd', 16), "layout", "packed"));
+  for (const auto& family : families().all())  // of a family that is not the choice
+    if (family->operation() == "getrf" && family->name() != other.family && !family->is_plan() &&
+        !family->variants(other.request).empty()) {
+      other = make_spec(other.request, family->name(), family->variants(other.request).front());
+      break;
+    }
+  CHECK(choice_for({record(other)}, square("getrf", 'd', 16)).match == Match::heuristic);
+}
+
 TEST_CASE("records of families and tunables that are no more are passed over, for their runners-up at this size") {
   Record gone = record(rows(8, 8, 16));
   gone.spec.family = "long_gone";

@@ -216,8 +216,8 @@ Job check(const Emit_options& options, const Families& families) {
     (kind == "cu" ? job.cu : kind == "ptx" ? job.ptx : job.cubin) = true;
   }
   if (options.out.empty()) refuse("--out", options.out, "a folder");
-  if (options.jobs < 0) refuse("--jobs", std::to_string(options.jobs), "a number of threads from 1");
-  job.threads = options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (options.jobs < 1) refuse("--jobs", std::to_string(options.jobs), "a number of threads from 1");
+  job.threads = options.jobs;
   if ((job.ptx || job.cubin) && options.archs.empty()) {
     throw Error(Failure::usage, "--arch is missing: --emit " + options.emit + " needs architectures like sm_80,sm_90");
   }
@@ -297,7 +297,8 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
              options.archs.empty() ? ", by the tuning records that come with kgen; --arch chooses for other GPUs" : "");
   if (!job.unmeasured.empty())
     fmt::print("without a record, by the families' own rule: {}{}\n",
-               join({job.unmeasured.begin(), job.unmeasured.end()}), archs.size() > 1 ? " (not for every GPU)" : "");
+               join({job.unmeasured.begin(), job.unmeasured.end()}),
+               archs.size() > 1 ? " (for one of these GPUs, or more)" : "");
 }
 
 }  // namespace

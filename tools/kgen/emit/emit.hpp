@@ -1,8 +1,10 @@
 // `kgen --ops ... --sizes ...`: kernels as source, PTX and cubins, with one header and one manifest.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tools/kgen/common/command_line.hpp"
@@ -14,7 +16,7 @@ struct Emit_options {
   std::string ops, sizes, precisions, variants = "best", emit = "cu", archs, out = "generated";
   Word_options words;
   std::vector<std::string> templates;
-  int jobs = 0;  // 0: as many as the machine has cores
+  int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   bool json = false, lines = false;
 };
 

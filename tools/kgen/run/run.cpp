@@ -281,9 +281,10 @@ void run_command(const Run_options& options) {
   const Run_problem problem = read_problem(options, *families);
   if (const std::int64_t count = problem.pivots_out_of_range.value_or(0); count > 0) {
     const bool any_row = problem.any_row_is_pivot;
-    say("kgen: warning: {} pivot{} in '{}' not in {}{}\n", count, count == 1 ? " is" : "s are",
-        options.files.at("ipiv"),
-        any_row ? "1..m; their rows stay" : "k..n, as getrf writes them; the results are of others",
+    say("kgen: warning: '{}' has {} pivot{} out of range ({}{}\n", options.files.at("ipiv"), count,
+        count == 1 ? "" : "s",
+        any_row ? "1..m): their rows stay"
+                : "pivot k must be in k..n, as getrf writes them): other rows were taken, so these results are wrong",
         problem.pivots_from_0
             ? fmt::format(". All are between 0 and {} - 1: they seem to be 0-based, as SciPy's; add 1 to each",
                           any_row ? 'm' : 'n')

@@ -136,8 +136,11 @@ void print(const char* kind, const Choice& choice) {
   fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
   if (choice.stale) fmt::print("  stale        the family's files have changed since\n");
   if (choice.rank > 0) {
-    fmt::print("  runner-up    number {}: the winner, {}, cannot serve this request\n", choice.rank,
-               variant_of(record.spec));
+    fmt::print(
+        "  runner-up    number {}: the winner, {}, is not legal here{}\n", choice.rank, variant_of(record.spec),
+        record.spec.request.layout == choice.spec.request.layout
+            ? ""
+            : ", or of another family than suits this layout (a record of one layout ranks no families in another)");
   }
   const Spec& measured_one =
       choice.rank > 0 ? record.runners_up[static_cast<std::size_t>(choice.rank) - 1].spec : record.spec;
@@ -145,8 +148,11 @@ void print(const char* kind, const Choice& choice) {
     if (!find(measured_one.tune, setting.name))
       fmt::print("  completed    the record has no {}: this is the first value that is legal\n", setting.name);
   if (record.variants > 0) fmt::print("  chosen of    {} measured, of {} variants\n", record.measured, record.variants);
-  for (const Timed& one : record.runners_up) {
-    fmt::print("  {:+9.1f} %  {}\n", slower(one, seconds), variant_of(one.spec));
+  if (choice.rank > 0)
+    fmt::print("  {:+9.1f} %  {} (the winner)\n", 100 * (record.seconds / seconds - 1), variant_of(record.spec));
+  for (std::size_t k = 0; k < record.runners_up.size(); ++k) {
+    if (static_cast<int>(k) + 1 == choice.rank) continue;
+    fmt::print("  {:+9.1f} %  {}\n", slower(record.runners_up[k], seconds), variant_of(record.runners_up[k].spec));
   }
   if (record.heuristic) {
     fmt::print("  {:+9.1f} %  {} (the heuristic's choice)\n", slower(*record.heuristic, seconds),

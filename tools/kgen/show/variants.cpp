@@ -50,11 +50,16 @@ Variant_filter parse_filter(const std::string& where, const std::string& pattern
 
 void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) {
   for (const auto& [name, value] : filter.where) {
-    std::set<std::string> names{"family"};
-    for (const Spec& spec : specs)
+    std::set<std::string> names{"family"}, values;
+    for (const Spec& spec : specs) {
       for (const Setting& setting : spec.tune) names.insert(setting.name);
+      if (const auto found = value_of(spec, name)) values.insert(*found);
+    }
     if (!names.contains(name))
       refuse("--where", name, "tunables of these variants: " + join({names.begin(), names.end()}));
+    if (!values.contains(value))
+      refuse("--where", name + "=" + value,
+             "a value that " + name + " has here: " + join({values.begin(), values.end()}));
   }
 }
 

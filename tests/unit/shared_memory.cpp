@@ -1,0 +1,82 @@
+// Static arrays in shared memory: what families offer fits into what a block may have.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <regex>
+#include <string>
+
+#include "generator/emitter.hpp"
+#include "generator/family.hpp"
+#include "generator/operations.hpp"
+#include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
+
+using namespace kgen;
+
+namespace {
+
+constexpr std::int64_t most_static_bytes = 48 * 1024;
+
+// Of all SHARED(type, name, count) in the text.
+std::int64_t static_bytes(const std::string& text, const Precision& precision) {
+  static const std::regex array(R"(SHARED\(([^,]+), \w+, (\d+)\);)");
+  const std::map<std::string, std::int64_t> bytes{
+      {"T", precision.element_bytes}, {"R", precision.real_bytes}, {"int", 4}, {"u32", 4}, {"bool", 1}};
+  std::int64_t sum = 0;
+  for (auto at = std::sregex_iterator(text.begin(), text.end(), array); at != std::sregex_iterator(); ++at) {
+    const auto found = bytes.find((*at)[1]);
+    sum += (found == bytes.end() ? 8 : found->second) * std::stoll((*at)[2]);
+  }
+  return sum;
+}
+
+// Of each way to move the matrices the variants with most matrices a block.
+std::vector<Settings> fullest(const Family& family, const Request& request) {
+  std::map<std::string, std::pair<std::int64_t, Settings>> most;
+  for (const Settings& tune : family.variants(request)) {
+    const Value* const count = find(tune, "per_block");
+    if (!count) return {};
+    const Value* const io = find(tune, "io");
+    auto& [matrices, one] = most[io ? to_string(*io) : ""];
+    if (const std::int64_t now = std::get<std::int64_t>(*count); now > matrices) {
+      matrices = now;
+      one = tune;
+    }
+  }
+  std::vector<Settings> list;
+  for (auto& [_, one] : most) list.push_back(std::move(one.second));
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("static arrays of every family fit into a block, where it has most matrices") {
+  std::map<std::string, int> looked_at;
+  const auto look_at = [&](const Request& request) {
+    for (const auto& family : test::families().all()) {
+      if (family->operation() != request.name() || family->is_plan()) continue;
+      for (const Settings& tune : fullest(*family, request)) {
+        const Source source = render(test::families(), make_spec(request, family->name(), tune));
+        INFO(source.id);
+        CHECK(static_bytes(source.text, precision(request.precision)) <= most_static_bytes);
+        ++looked_at[family->name()];
+      }
+    }
+  };
+  for (const Operation& op : operations())
+    for (const int n : {2, 4, 7, 8, 12}) {
+      const auto list = precisions_of(op);
+      const char letter = list[static_cast<std::size_t>(n) % list.size()].letter;
+      std::map<Layout, Request> by_layout;  // of the first words
+      for (const Request& request : test::squares(op.name, letter, n)) by_layout.emplace(request.layout, request);
+      for (auto [layout, request] : by_layout) {
+        if (layout == Layout::pointers) continue;  // as strided
+        look_at(request);
+        if (op.name != "gemm") continue;
+        set(request, "k", 2 * n);  // larger factors
+        look_at(request);
+      }
+    }
+  CHECK(looked_at["tiles_across_lanes"] > 20);
+  CHECK(looked_at["thread_per_matrix"] > 40);
+}
