@@ -26,7 +26,8 @@ function product_of(s, operation)
   return { rows = s.n, columns = s.n, depth = s.k, u = u, v = v, operands = { u }, adds = true, part = s.uplo, hermitian = hermitian, result = "sums" }
 end
 
--- How far apart so many elements begin, of a factor with columns of `high`: those of whole sectors that are fetched past L1 stay whole.
+-- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole
+-- sectors and come past L1, else an odd number of 16-byte pieces.
 function product_apart(elements, high, element_bytes)
   local whole = high * element_bytes >= 128 and high * element_bytes % 32 == 0
   return (whole and padded_sectors or padded_row)(elements, element_bytes)
@@ -41,7 +42,7 @@ function product_steps(factor, element_bytes, runs)
   return 1, column
 end
 function product_stride(factor, element_bytes, runs)
-  if runs then return staged_stride(factor.wide * factor.high, element_bytes, "packed") end
+  if runs then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- no other layout has runs
   return product_apart(factor.wide * product_column(factor.high, element_bytes), factor.high, element_bytes)
 end
 
@@ -95,8 +96,9 @@ function product_grid(of)
 end
 
 -- The bytes of a matrix's factors and of C where each matrix belongs to one thread.
-function product_staged_bytes(of, element_bytes, layout)
-  local elements = of.result == "sums" and staged_stride(of.rows * of.columns, element_bytes, layout) or 0
-  for _, factor in ipairs(of.operands) do elements = elements + staged_stride(factor.high * factor.wide, element_bytes, layout) end
-  return elements * element_bytes
+function product_staged_bytes(s)
+  local of = product_of(s)
+  local bytes = of.result == "sums" and staged_bytes(s, of.rows * of.columns) or 0
+  for _, factor in ipairs(of.operands) do bytes = bytes + staged_bytes(s, factor.high * factor.wide) end
+  return bytes
 end

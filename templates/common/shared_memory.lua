@@ -45,14 +45,23 @@ function padded_sectors(n, element_bytes) return (pieces_of(n, 32 // element_byt
 function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
 function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
 
--- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh); `layout`: the
--- emitted kernel's if not given. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Small matrices lie an odd
--- number of sectors apart, which costs two ways of conflict and no sector twice; not so in batches of variable size, which lack the room. Others
--- follow one another without a gap, so that together they are whole pieces.
-function staged_stride(elements, element_bytes, layout)
+-- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted
+-- text. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
+-- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice; not
+-- so in batches of variable size, whose grids have as many blocks as there is room for. Others follow one another without a gap, so that
+-- together they are whole pieces.
+function staged_stride(elements, element_bytes) return stride_in_layout(op.layout, elements, element_bytes) end
+
+-- The same in bytes for a family's declaration, which knows the layout from its spec; of elements of the matrix's type if not given.
+function staged_bytes(s, elements, element_bytes)
+  element_bytes = element_bytes or s.element_bytes
+  return stride_in_layout(s.layout, elements, element_bytes) * element_bytes
+end
+
+function stride_in_layout(layout, elements, element_bytes)
   local piece = 16 // element_bytes
   if elements % piece ~= 0 then return elements end
-  local sectors = elements % (2 * piece) == 0 and elements <= 64 and (layout or op.layout) ~= "listed"
+  local sectors = elements % (2 * piece) == 0 and elements <= 64 and layout ~= "listed"
   return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
 end
 

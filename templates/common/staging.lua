@@ -27,8 +27,9 @@ end
 -- beginning on, elsewhere each from where its lane's `own` begins. They move pieces of 16 bytes where matrices are a multiple of that, complex
 -- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
 function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
+  local copy = op.layout == "listed" and "copy_async16<true>" or "copy_async16"   -- by L1 where matrices do not lie in sectors
   return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
-    piece = "copy_async16" .. (op.layout == "listed" and "<true>" or "") .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
+    piece = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
 end
 function staged_store(array, operand, own, ld, rows, columns, type, indent)
   return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "", {

@@ -84,6 +84,12 @@ function grid_backward(array, folded, rows, cols, n, inverted)
   return table.concat(lines, "\n")
 end
 
+-- The bytes of a packed triangle and, where it is solved, of its right-hand side.
+function triangle_and_solution_bytes(s)
+  local solves = s.operation == "posv" or s.operation == "solve_posdef"
+  return packed_triangle(s).stride * s.element_bytes + (solves and staged_bytes(s, s.n) or 0)
+end
+
 -- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
 -- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
 -- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs

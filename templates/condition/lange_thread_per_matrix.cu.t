@@ -5,7 +5,7 @@
 %%   about     = "one thread per matrix; a warp moves its 32 matrices together to shared memory",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   tunables  = {
-%%     { "per_block", function(s) return s.n == "any" and {} or whole_threads(staged_stride(s.m * s.n, s.element_bytes, s.layout) * s.element_bytes) end, "matrices of a block, a thread for each" },
+%%     { "per_block", function(s) return s.n == "any" and {} or whole_threads(staged_bytes(s, s.m * s.n)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return s.n ~= "any" and fits_a_thread(s, s.m) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

@@ -13,7 +13,7 @@
 %%       end,
 %%       "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s)
-%%         local bytes = staged_stride(s.m * s.n, s.element_bytes, s.layout) * s.element_bytes + staged_stride(math.min(s.m, s.n), 4, s.layout) * 4
+%%         local bytes = staged_bytes(s, s.m * s.n) + staged_bytes(s, math.min(s.m, s.n), 4)
 %%         return whole_threads(s.io == "direct" and 0 or bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },

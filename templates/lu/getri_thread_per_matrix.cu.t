@@ -6,7 +6,7 @@
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
 %%   tunables  = {
 %%     { "per_block", function(s)
-%%         return whole_threads(staged_stride(s.n * s.n, s.element_bytes, s.layout) * s.element_bytes + staged_stride(s.n, 4, s.layout) * 4)
+%%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n, 4))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = fits_a_thread,

@@ -6,8 +6,7 @@
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
 %%     { "per_block", function(s)
-%%         local elements = staged_stride(s.n * s.n, s.element_bytes, s.layout) + staged_stride(s.n, s.element_bytes, s.layout)
-%%         return whole_threads(elements * s.element_bytes + staged_stride(s.n, 4, s.layout) * 4)
+%%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n) + staged_bytes(s, s.n, 4))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and fits_a_thread(s) end,

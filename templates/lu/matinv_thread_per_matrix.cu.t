@@ -7,7 +7,7 @@
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
-%%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes, s.layout) * s.element_bytes) end, "matrices of a block, a thread for each" },
+%%     { "per_block", function(s) return whole_threads(staged_bytes(s, s.n * s.n)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

@@ -8,9 +8,9 @@
 %%   tunables  = {
 %%     { "panel", function(s) return panels_of_a_thread(s, s.n) end, "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s)
-%%         local bytes = staged_stride(s.n * s.n, s.element_bytes, s.layout) * s.element_bytes
-%%         if s.operation ~= "slogdet" then bytes = bytes + staged_stride(s.n, s.element_bytes, s.layout) * s.element_bytes end
-%%         if s.operation == "gesv" then bytes = bytes + staged_stride(s.n, 4, s.layout) * 4 end
+%%         local bytes = staged_bytes(s, s.n * s.n)
+%%         if s.operation ~= "slogdet" then bytes = bytes + staged_bytes(s, s.n) end
+%%         if s.operation == "gesv" then bytes = bytes + staged_bytes(s, s.n, 4) end
 %%         return whole_threads(bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },

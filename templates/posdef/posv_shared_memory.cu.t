@@ -19,13 +19,13 @@
 %%         local values = {}
 %%         for warps = 1, 3 do
 %%           local count = warps * (32 // s.lanes)
-%%           if count * (packed_triangle(s).stride + staged_stride(s.n, s.element_bytes, s.layout)) * s.element_bytes <= shared_memory_of(80) then values[#values + 1] = count end
+%%           if count * triangle_and_solution_bytes(s) <= shared_memory_of(80) then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
-%%   requires  = function(s) return architecture_with(s.per_block * (packed_triangle(s).stride + staged_stride(s.n, s.element_bytes, s.layout)) * s.element_bytes) end,
+%%   requires  = function(s) return architecture_with(s.per_block * triangle_and_solution_bytes(s)) end,
 %%   launch    = function(s)
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
 %%     of_warps.shared = s.per_block * packed_triangle(s).stride * s.element_bytes

@@ -6,7 +6,7 @@
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
 %%     { "per_block", function(s)
-%%         return whole_threads((staged_stride(s.n * s.n, s.element_bytes, s.layout) + staged_stride(s.n, s.element_bytes, s.layout)) * s.element_bytes)
+%%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and fits_registers(triangle_bytes(s)) end,

@@ -8,7 +8,7 @@
 %%   tunables  = {
 %%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
 %%     { "per_block", function(s)
-%%         return whole_threads(s.io == "direct" and 0 or staged_stride(s.n * s.n, s.element_bytes, s.layout) * s.element_bytes)
+%%         return whole_threads(s.io == "direct" and 0 or staged_bytes(s, s.n * s.n))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,

@@ -5,13 +5,13 @@
 %%   about     = "one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3",
 %%   tunables  = {
-%%     { "per_block", function(s) return whole_threads(product_staged_bytes(product_of(s), s.element_bytes, s.layout)) end, "matrices of a block, a thread for each" },
+%%     { "per_block", function(s) return whole_threads(product_staged_bytes(s)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_registers(product_of(s).rows * product_of(s).depth * s.element_bytes) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     local of = product_of(s)
-%%     local bytes = product_staged_bytes(of, s.element_bytes, s.layout)
+%%     local bytes = product_staged_bytes(s)
 %%     if of.rows * of.depth * s.element_bytes > 400 or bytes > 1000 then return nil end
 %%     return { priority = 2, per_block = bytes <= 100 and 128 or 32 }
 %%   end,

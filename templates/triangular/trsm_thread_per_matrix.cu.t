@@ -7,7 +7,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         local order = triangle_to_solve(s).order
-%%         return whole_threads((staged_stride(order * order, s.element_bytes, s.layout) + staged_stride(order, s.element_bytes, s.layout)) * s.element_bytes)
+%%         return whole_threads(staged_bytes(s, order * order) + staged_bytes(s, order))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)

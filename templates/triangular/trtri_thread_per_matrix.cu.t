@@ -7,7 +7,7 @@
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted triangles: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
 %%   tunables  = {
-%%     { "per_block", function(s) return whole_threads(staged_stride(s.n * s.n, s.element_bytes, s.layout) * s.element_bytes) end, "matrices of a block, a thread for each" },
+%%     { "per_block", function(s) return whole_threads(staged_bytes(s, s.n * s.n)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,

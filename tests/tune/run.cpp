@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "generator/error.hpp"
+#include "generator/symbol.hpp"
 #include "tests/support/requests.hpp"
 #include "tools/kgen/tune/run.hpp"
 
@@ -80,7 +81,54 @@ tune::Settings_of_run settings_for(const std::vector<std::int64_t>& sizes, const
   return settings;
 }
 
+// The compiler of `host`, which waits before a text that names `symbol` until it is let go; half a minute at most.
+class Held_back {
+ public:
+  Held_back(const fs::path& folder, const std::string& symbol) : go_(folder / "go") {
+    if (const char* before = std::getenv("KGEN_CXX")) before_ = before;
+    const fs::path compiler = folder / "compiler";
+    std::ofstream(compiler) << fmt::format(
+        "#!/bin/sh\n"
+        "case \"$*\" in *--version*) exec g++ \"$@\" ;; esac\n"
+        "text=$(mktemp) && cat > \"$text\"\n"
+        "if grep -q {} \"$text\"; then\n"
+        "  i=0; while [ ! -e {} ] && [ $i -lt 600 ]; do sleep 0.05; i=$((i + 1)); done\n"
+        "fi\n"
+        "g++ \"$@\" < \"$text\"; status=$?; rm \"$text\"; exit $status\n",
+        symbol, go_.string());
+    fs::permissions(compiler, fs::perms::owner_all);
+    ::setenv("KGEN_CXX", compiler.c_str(), 1);
+  }
+  ~Held_back() { before_.empty() ? ::unsetenv("KGEN_CXX") : ::setenv("KGEN_CXX", before_.c_str(), 1); }
+  void let_go() const { std::ofstream(go_) << "go"; }
+
+ private:
+  fs::path go_;
+  std::string before_;
+};
+
 }  // namespace
+
+TEST_CASE("where a variant reaches the bound the families' choice is waited for, and nothing else is measured") {
+  const Folder folder;
+  Clocked machine;
+  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  settings.least_seconds = [](const bench::Case&) { return 1e3; };  // whatever is measured is below it
+  const Spec own = embedded()->best(settings.requests[0]);
+  const Held_back compiler(folder.path, symbol(own));
+  settings.stop = [&] {
+    if (machine.measurements > 0) compiler.let_go();
+    return false;
+  };
+  settings.done = [&](const tune::Spent&) { compiler.let_go(); };
+  tune::Outcome outcome;
+  tune::run(machine, embedded(), settings, [&](const tune::Outcome& one) { outcome = one; });
+  CHECK(outcome.finished);
+  REQUIRE(outcome.record);
+  REQUIRE(outcome.record->heuristic);
+  CHECK(outcome.record->heuristic->spec == own);
+  CHECK(outcome.measured == 2);
+}
 
 TEST_CASE("a run records the winner of each request among the file's other records") {
   const Folder folder;

@@ -1,5 +1,6 @@
 // Static arrays in shared memory: what families offer fits into what a block may have.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <map>
 #include <regex>
@@ -8,6 +9,7 @@
 #include "generator/emitter.hpp"
 #include "generator/family.hpp"
 #include "generator/operations.hpp"
+#include "generator/spec.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
@@ -58,7 +60,10 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
       for (const Settings& tune : fullest(*family, request)) {
         const Source source = render(test::families(), make_spec(request, family->name(), tune));
         INFO(source.id);
-        CHECK(static_bytes(source.text, precision(request.precision)) <= most_static_bytes);
+        const std::int64_t bytes = static_bytes(source.text, precision(request.precision));
+        CHECK(bytes <= most_static_bytes);
+        const int sm = source.properties.requires_sm;
+        CHECK(bytes + source.properties.launch.shared <= (sm >= 90 ? 227 : sm >= 80 ? 99 : 64) * 1024);
         ++looked_at[family->name()];
       }
     }
@@ -79,4 +84,22 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
     }
   CHECK(looked_at["tiles_across_lanes"] > 20);
   CHECK(looked_at["thread_per_matrix"] > 40);
+}
+
+TEST_CASE("small matrices of a thread lie an odd number of sectors apart, and come by way of L1 where they do not") {
+  const auto text_of = [](const std::string& layout, int n) {
+    return render(test::families(),
+                  parse(fmt::format("getrf__d__m_{0}__n_{0}__pivot_partial__layout_{1}__thread_per_matrix"
+                                    "__io_staged__panel_0__per_block_32",
+                                    n, layout)))
+        .text;
+  };
+  const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; };
+  CHECK(has(text_of("packed", 4), "move_run<16, 20, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at)"));
+  CHECK(has(text_of("packed", 8), "move_run<64, 68, 2>"));
+  CHECK(has(text_of("packed", 10), "move_run_out_of_step<100, 102, 2>"));  // too large for conflicts to pay
+  CHECK(has(text_of("packed", 3), "move_ragged_run<9, 2>"));
+  CHECK(has(text_of("pointers", 4), "move_each<4, 4, 20, 2>"));
+  CHECK(has(text_of("listed", 4), "move_each<4, 4, 18, 2>"));
+  CHECK(has(text_of("listed", 4), "copy_async16<true>(tile, e, at)"));
 }

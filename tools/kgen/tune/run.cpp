@@ -219,8 +219,9 @@ void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::v
     fresh.push_back({made.spec, *seconds});
     ++outcome.measured;
     outcome.resumed = false;
-    const bool at_the_end = *seconds > 0 && *seconds < at_the_bound * measurer_.least_seconds(of);
-    asked.enough = asked.enough || (at_the_end && !(own_choice && *asked.heuristic_spills));
+    const double least = settings_.least_seconds ? settings_.least_seconds(of) : measurer_.least_seconds(of);
+    const bool reaches_bound = *seconds > 0 && *seconds < at_the_bound * least;
+    asked.enough = asked.enough || (reaches_bound && !(own_choice && *asked.heuristic_spills));
   }
 }
 
@@ -250,7 +251,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
       const std::lock_guard lock(mutex_);
       job.open.erase(id(made->spec));
     }
-    receive(asked, *made, place, fresh);
+    if (!asked.enough || made->spec == asked.heuristic) receive(asked, *made, place, fresh);
   }
   pool.drop(j);
   const bool heuristic_unknown = waits_for_heuristic();

@@ -33,6 +33,8 @@ struct Settings_of_run {
   int threads = 1;
   std::filesystem::path out;   // the file of records; empty (on `host`): results are verified, nothing is recorded
   std::function<bool()> stop;  // asked between two measurements
+  // The least time of a batch, at which no more variants are tried; empty: by the device's rates.
+  std::function<double(const bench::Case&)> least_seconds = {};
   // Called when all is written, before kernels that are still being compiled are waited for, which may take a while.
   std::function<void(const Spent&)> done = [](const Spent&) {};
 };
