@@ -149,7 +149,8 @@ void print(const char* kind, const Choice& choice) {
       fmt::print("  completed    the record has no {}: this is the first value that is legal\n", setting.name);
   if (record.variants > 0) fmt::print("  chosen of    {} measured, of {} variants\n", record.measured, record.variants);
   if (choice.rank > 0)
-    fmt::print("  {:+9.1f} %  {} (the winner)\n", 100 * (record.seconds / seconds - 1), variant_of(record.spec));
+    fmt::print("  {:+9.1f} %  {} (the winner)\n", slower({record.spec, record.seconds}, seconds),
+               variant_of(record.spec));
   for (std::size_t k = 0; k < record.runners_up.size(); ++k) {
     if (static_cast<int>(k) + 1 == choice.rank) continue;
     fmt::print("  {:+9.1f} %  {}\n", slower(record.runners_up[k], seconds), variant_of(record.runners_up[k].spec));
