@@ -116,6 +116,19 @@ TEST_CASE("halving finds the fastest, measures it longest, and never loses the o
   CHECK(std::ranges::is_sorted(ranking.begin(), ranking.begin() + 4, {}, &Timed::seconds));
 }
 
+TEST_CASE("the families' own choice leads unless another is faster by more than noise") {
+  const std::vector<Spec> specs = variants(3);
+  std::vector<Timed> level = {{specs[0], 1}, {specs[1], 1.001}, {specs[2], 1.004}}, slower = level, absent = level;
+  slower[2].seconds = 1.01;
+  absent.pop_back();
+  for (auto* ranking : {&level, &slower, &absent}) tune::prefer(*ranking, specs[2]);
+  CHECK(level[0].spec == specs[2]);
+  CHECK(level[1].spec == specs[0]);  // the others keep their order
+  CHECK(level[2].spec == specs[1]);
+  CHECK(slower[0].spec == specs[0]);
+  CHECK(absent[0].spec == specs[0]);
+}
+
 TEST_CASE("a kernel that spills leads only where the next is much slower") {
   const std::vector<Spec> specs = variants(2);
   std::vector<Timed> near = {{specs[0], 1}, {specs[1], 1.05}}, far = {{specs[0], 1}, {specs[1], 1.2}};

@@ -287,6 +287,7 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
       return measurer_.measure(measurer_.prepare(place, of), way->second, spec, runs, outcome);
     };
     ranking = halve(std::move(ranking), asked.heuristic, again);
+    if (asked.heuristic) prefer(ranking, *asked.heuristic);
     if (!ranking.empty() && ranking[0].spec == asked.heuristic) {
       if (!asked.heuristic_spills)  // an earlier process measured it
         asked.heuristic_spills = spills(make(*asked.heuristic).object.resources);

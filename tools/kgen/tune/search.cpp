@@ -31,6 +31,12 @@ std::vector<Timed> halve(std::vector<Timed> first, const std::optional<Spec>& ke
   return running;
 }
 
+void prefer(std::vector<Timed>& ranking, const Spec& choice) {
+  const auto found = std::ranges::find(ranking, choice, &Timed::spec);
+  if (found != ranking.end() && found->seconds <= noise * ranking[0].seconds)
+    std::rotate(ranking.begin(), found, std::next(found));
+}
+
 void give_up_the_lead(std::vector<Timed>& ranking) {
   if (ranking.size() > 1 && ranking[1].seconds <= worth_no_spills * ranking[0].seconds)
     std::swap(ranking[0], ranking[1]);

@@ -12,7 +12,7 @@
 namespace kgen::tune {
 namespace {
 
-constexpr std::int64_t batch = 512, batch_on_host = 33, sampled = 32;
+constexpr std::int64_t batch = 512, batch_on_host = 33, looked_at = 32;
 
 bool is_legal(const Families& families, const Spec& spec) {
   const auto all = families.all();
@@ -61,7 +61,7 @@ void verify(bench::Machine& machine, const std::shared_ptr<const Families>& fami
     Verdict verdict{specs[i], all[i].problem};
     if (verdict.problem.empty()) {
       try {
-        bench::Workplace place(machine, *kernels, *families, all[i].of, {count, 1}, {&matrices, sampled, {}});
+        bench::Workplace place(machine, *kernels, *families, all[i].of, {count, 1}, {&matrices, looked_at, {}});
         const bench::Result result = place.measure(all[i].way, 1);
         verdict.worst_ratio = result.worst_ratio;
         verdict.problem = bench::wrong(result);
