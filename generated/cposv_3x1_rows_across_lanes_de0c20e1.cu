@@ -249,8 +249,13 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
   else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
 #endif
 }
+// Columns of fewer than `short_bytes` bytes with gaps between them in the array come by way of L1: past it, a sector whose halves lie
+// apart is asked for twice. Without a word for it those are short that are shorter than a line of memory.
+enum : u32 { line_bytes = 128 };
+template <u32 n, u32 stride, u32 short_bytes, class V>
+struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < short_bytes; };
 // Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = 128, class Array, class V>
+template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
   using Whole     = Pieces<n, V>;
@@ -262,7 +267,7 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   if (columns_in_pieces<n>(matrix, ld)) {
     move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
       if (!used(e, Whole::count)) return;
-      if constexpr (Whole::bytes == 16) copy_async16<stride != n && n * sizeof(V) < short_bytes>(array, e, from);
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
       else copy_async_one(array, e, from);
     });
   }

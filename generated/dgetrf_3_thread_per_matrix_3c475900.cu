@@ -2,7 +2,7 @@
 // Id:     getrf__d__m_3__n_3__pivot_none__layout_pointers__thread_per_matrix__io_direct__panel_0__per_block_64
 // Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 //         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
-//         A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
+//         A panel of the first columns may be eliminated before the others leave shared memory.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants dgetrf_3_thread_per_matrix_3c475900
 // Cost:   13 flops and 148 bytes per matrix; a block of 64 threads has 64 matrices

@@ -2,7 +2,7 @@
 // Id:     getrf__d__m_4__n_4__pivot_partial__layout_packed__thread_per_matrix__io_staged__panel_0__per_block_32
 // Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 //         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
-//         A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
+//         A panel of the first columns may be eliminated before the others leave shared memory.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants dgetrf_4_thread_per_matrix_f8a011c1
 // Cost:   34 flops and 276 bytes per matrix; a block of 32 threads has 32 matrices

@@ -2,7 +2,7 @@
 // Id:     solve__s__n_5__nrhs_1__layout_packed__thread_per_matrix__panel_2__per_block_32
 // Way:    A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 //         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
-//         A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address (common/registers.t).
+//         A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
 // Made by kgen --variants ssolve_5x1_thread_per_matrix_efcbea5c
 // Cost:   115 flops and 144 bytes per matrix; a block of 32 threads has 32 matrices

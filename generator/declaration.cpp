@@ -278,6 +278,8 @@ void Declaration::push_spec(const Request& request, const Settings& tune, std::o
     }
   lua_pushlstring(lua, request.name().data(), request.name().size());
   lua_setfield(lua, -2, "operation");
+  push_written(lua, *request.operation);
+  lua_setfield(lua, -2, "written");
   lua_pushlstring(lua, &row.letter, 1);
   lua_setfield(lua, -2, "precision");
   lua_pushboolean(lua, row.complex);

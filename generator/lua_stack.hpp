@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "generator/operation.hpp"
+
 namespace kgen {
 
 // Pushes the field of a table, without its behaviour.
@@ -12,6 +14,9 @@ void push_raw(lua_State* lua, int table, const char* field);
 
 // The value on top as a person would write it.
 std::string shown(lua_State* lua);
+
+// Pushes a table in which the names of the operands that an operation writes are true.
+void push_written(lua_State* lua, const Operation& op);
 
 // Leaves the stack as it was, whichever way a function ends.
 class Stack_guard {

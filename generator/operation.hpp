@@ -139,6 +139,7 @@ struct Operand {
   Condition null;           // it may be NULL, and that means this word of the option
   int may_be = -1;          // the operand that it may be the same array as: the call is in place
   int if_empty = -1;        // of a value: 0 or 1, what it is where a size is 0; else nothing is written there
+  bool swaps = false;       // LAPACK's row interchanges: step k swaps rows k and swaps[k] >= k, counted from 1
 
   bool is_triangle() const { return lower.option >= 0; }
   // What stands for it in a call: the array of pointers to its matrices, or the operand itself.
@@ -194,6 +195,10 @@ struct Operation {
   int find_size(std::string_view size) const;  // -1: there is none
   int find_option(std::string_view option) const;
   int find_operand(std::string_view operand) const;
+  // The operands that are info and that hold row interchanges; -1: there is none. Without info a call of variable size
+  // takes one all the same, behind the others.
+  int info() const;
+  int swaps() const;
 };
 
 // What tools take for a size that nobody says, given the sizes before it; `else_take` for one that arrays have.

@@ -8,6 +8,7 @@
 #include "generator/helpers.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/kernel_signature.hpp"
+#include "generator/lua_stack.hpp"
 #include "generator/precision.hpp"
 #include "generator/sandbox.hpp"
 #include "generator/symbol.hpp"
@@ -131,6 +132,8 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
   set_value("least_columns", std::int64_t(launch.least_columns));
   set_value("own_names", own_names(spec.request));
   set_value("own_class", own_class(spec.request));
+  push_written(lua, *spec.request.operation);
+  lua_setfield(lua, -2, "written");
   lua_pushboolean(lua, row.complex);
   lua_setfield(lua, -2, "complex");
   lua_pushcfunction(lua, ignore);  // the declaration ran long ago

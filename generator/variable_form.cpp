@@ -10,7 +10,7 @@ using Words = std::array<std::uint8_t, most_options>;
 // Whether what sort_sizes takes is enough: n, nrhs, and as many leading dimensions, of which the second may be of nrhs
 // rows.
 bool can_be_sorted(const Operation& op, const Words& options) {
-  const int order = static_cast<int>(compiled_size(op, options)), info = info_of(op);
+  const int order = static_cast<int>(compiled_size(op, options)), info = op.info();
   if (order == static_cast<int>(op.sizes.size())) return false;
   int matrices = 0;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
@@ -71,8 +71,6 @@ bool skips_zero(const Operation& op, std::span<const std::uint8_t> options) {
   for (std::size_t i = 0; i < op.sizes.size(); ++i) skips = skips || (i != order && !op.sizes[i].runs_at_zero);
   return skips && std::ranges::all_of(op.operands, [](const Operand& operand) { return operand.if_empty < 0; });
 }
-
-int info_of(const Operation& op) { return op.find_operand("info"); }
 
 Places variable_places(const Operation& op) {
   Places places;

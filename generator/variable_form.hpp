@@ -22,8 +22,6 @@ bool find_sorted_by_both(const Operation& op);
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
 // Whether a matrix of which the other size is 0 has no kernel: nothing is written.
 bool skips_zero(const Operation& op, std::span<const std::uint8_t> options);
-// The operand that is info; -1: there is none, and a call of variable size takes one all the same, behind the others.
-int info_of(const Operation& op);
 
 // Where arguments stand in such a call, the first being 1 and the engine not counted: a size's array behind its bound,
 // a leading dimension's array behind its matrices. info of a matrix is minus the place of what is wrong with it.

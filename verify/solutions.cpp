@@ -54,7 +54,7 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
   const bool in_place = op.find_operand("X") < 0;
   const Dense<Wide> x = dense<Real, Wide>(after.operand(in_place ? "B" : "X"), b);
   const Dense<Wide> right = dense<Real, Wide>(before.operand("B"), b);
-  if (op.find_operand("info") >= 0 && after.operand("info").integer(b) > 0) {
+  if (op.info() >= 0 && after.operand("info").integer(b) > 0) {
     found.left_out = true;
     found.lost = !kept(in_place, x, right);
     return found;

@@ -46,7 +46,7 @@ std::string changed(const Problem& before, const Problem& after, std::size_t ind
 
 // LAPACK's sequence of swaps: step k takes a row from k on.
 std::string bad_pivots(const Problem& after) {
-  const int index = after.operation().find_operand("ipiv");
+  const int index = after.operation().swaps();
   if (index < 0 || !writes(after.operation().operands[static_cast<std::size_t>(index)].access)) return {};
   const Array& pivots = after.operands[static_cast<std::size_t>(index)];
   if (pivots.bytes.empty()) return {};
@@ -148,7 +148,7 @@ std::int64_t no_rows(const Array& pivots, std::int64_t batch, std::int64_t rows)
 bool solves_over_b(const Operation& op) {
   const int b = op.find_operand("B");
   return b >= 0 && op.operands[static_cast<std::size_t>(b)].access == Access::inout && op.find_operand("X") < 0 &&
-         op.find_operand("info") >= 0;
+         op.info() >= 0;
 }
 
 std::string broken_invariant(const Problem& before, const Problem& after) {

@@ -14,7 +14,12 @@ std::vector<Operation> plan_operations() {
   const row::Size inner_at_run_time{"k", "columns of the panel", "never"}, panel_width{"k", "columns of the panel"};
   const row::Size step{"step", "of the panel, from 0 on", "never"};
   const auto all_pivots = [](Access access, std::string_view length) {
-    return row::Operand{access, "ipiv", length, "1", Element::int32, Shape::vector};
+    return row::Operand{.access = access,
+                        .name = "ipiv",
+                        .rows = length,
+                        .element = Element::int32,
+                        .shape = Shape::vector,
+                        .swaps = true};
   };
   constexpr auto nothing = [](const Values&) { return 0.0; };
   const Option singular{"singular", "what becomes of X", {{"keep", ""}, {"nan", ""}}};
@@ -57,21 +62,20 @@ std::vector<Operation> plan_operations() {
                       return 2 * size(values, 1) * n * n;
                     },
                 .listed = false}),
-      of_plans(
-          {.name = "det_of_factors",
-           .about = "sign and logarithm of the determinant from the factors of getrf",
-           .reference = "NumPy's slogdet",
-           .doc = "As slogdet's sign and logabsdet; info is getrf's.",
-           .sizes = {order},
-           .operands = {{in, "A", "n", "n"},
-                        {.access = in, .name = "ipiv", .rows = "n", .element = Element::int32, .shape = Shape::vector},
-                        {.access = out, .name = "sign", .shape = Shape::value},
-                        {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value},
-                        failed},
-           .arguments = "n A ipiv sign logabsdet info",
-           .real_flops = [](const Values& values) { return size(values, 0); },
-           .limit = 128,
-           .listed = false}),
+      of_plans({.name = "det_of_factors",
+                .about = "sign and logarithm of the determinant from the factors of getrf",
+                .reference = "NumPy's slogdet",
+                .doc = "As slogdet's sign and logabsdet; info is getrf's.",
+                .sizes = {order},
+                .operands = {{in, "A", "n", "n"},
+                             all_pivots(in, "n"),
+                             {.access = out, .name = "sign", .shape = Shape::value},
+                             {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value},
+                             failed},
+                .arguments = "n A ipiv sign logabsdet info",
+                .real_flops = [](const Values& values) { return size(values, 0); },
+                .limit = 128,
+                .listed = false}),
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
       // its pivots count from its own first row until adjust_panel is through with them.
       of_plans({.name = "pivot_search",

@@ -91,6 +91,7 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.unit_diagonal = condition_of(op, row.unit_diagonal);
   operand.null = condition_of(op, row.null);
   operand.if_empty = row.if_empty;
+  operand.swaps = row.swaps;
   if (row.if_empty >= 0 && (row.shape != Shape::value || row.access != Access::out))
     refuse(op, row.name, "says what it is if_empty, and is no value that is written");
   if (row.shape == Shape::matrix) {
@@ -100,7 +101,7 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
     operand.leading = "ld" + lower;
     operand.stride = "stride" + operand.name;
   } else if (row.shape == Shape::vector) {
-    operand.stride = operand.name == "ipiv" ? "strideP" : "stride" + operand.name;  // as cuSOLVER and others call it
+    operand.stride = operand.swaps ? "strideP" : "stride" + operand.name;  // as cuSOLVER and others call it
   }
   return operand;
 }

@@ -46,6 +46,7 @@ struct Operand {
   std::string_view null = {};    // a condition: what NULL means
   std::string_view may_be = {};  // an operand
   int if_empty = -1;             // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
+  bool swaps = false;            // as kgen::Operand says
 };
 struct Operation {
   std::string_view name, about, reference, doc;
@@ -78,7 +79,13 @@ inline const Size nrhs{"nrhs", "right-hand sides, columns of B", "1"};
 inline const Size nrhs_or_none{nrhs.name, nrhs.about, nrhs.compiled, true};
 inline const Operand info{Access::out, "info", "1", "1", Element::int32, Shape::value};
 inline Operand pivots(Access access, std::string_view length) {
-  return {access, "ipiv", length, "1", Element::int32, Shape::vector, "", "", "pivot == none"};
+  return {.access = access,
+          .name = "ipiv",
+          .rows = length,
+          .element = Element::int32,
+          .shape = Shape::vector,
+          .null = "pivot == none",
+          .swaps = true};
 }
 // How many columns make a call wide, by times on a GPU (docs/performance.md,
 // docs/experiments/getrs_solution_in_blocks.md). What factors and solves in one kernel: for fewer, reading the factors

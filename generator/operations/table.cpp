@@ -24,6 +24,11 @@ int Option::find(std::string_view word) const { return index_of(words, word); }
 int Operation::find_size(std::string_view size) const { return index_of(sizes, size); }
 int Operation::find_option(std::string_view option) const { return index_of(options, option); }
 int Operation::find_operand(std::string_view operand) const { return index_of(operands, operand); }
+int Operation::info() const { return find_operand("info"); }
+int Operation::swaps() const {
+  const auto found = std::ranges::find_if(operands, &Operand::swaps);
+  return found == operands.end() ? -1 : static_cast<int>(found - operands.begin());
+}
 
 std::int64_t usual_value(const Operation& op, std::size_t index, std::span<const std::int64_t> before,
                          std::int64_t else_take) {

@@ -96,7 +96,7 @@ Call variable_call_of(const kgen_request& request, const char* options, const st
     call.operands[i].data = operands[i].data;
     if (op.operands[i].shape == Shape::matrix) call.operands[i].own_leading = operands[i].leading;
   }
-  if (info_of(op) < 0) call.info = info;
+  if (op.info() < 0) call.info = info;
   return call;
 }
 

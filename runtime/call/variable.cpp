@@ -41,7 +41,7 @@ std::vector<Array> arrays_of(const Call& call) {
     if (operand.shape == Shape::matrix)
       list.push_back({operand.leading, call.operands[i].own_leading, sizeof(std::int32_t), false, -1});
   }
-  if (info_of(op) < 0) list.push_back({"info", call.info, sizeof(std::int32_t), true, -1});
+  if (op.info() < 0) list.push_back({"info", call.info, sizeof(std::int32_t), true, -1});
   return list;
 }
 

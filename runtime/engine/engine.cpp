@@ -64,7 +64,7 @@ void refuse_any_array(const Call& call) {
 void fill_values(Device& device, const Call& call, void* stream) {
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Operand& operand = call.operation->operands[i];
-    const bool is_info = static_cast<int>(i) == info_of(*call.operation);
+    const bool is_info = static_cast<int>(i) == call.operation->info();
     if (operand.if_empty < 0 && !is_info) continue;
     const bool single = precision(call.precision).real_bytes == 4;
     const auto value = is_info ? 0.0F : static_cast<float>(operand.if_empty);

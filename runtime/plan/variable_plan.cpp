@@ -24,7 +24,7 @@ const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = class
 
 // The call's own, of an operation that has none.
 View info_view(const Operation& op) {
-  const int own = info_of(op);
+  const int own = op.info();
   return own < 0 ? View{.of = Of::info} : View{.index = own};
 }
 

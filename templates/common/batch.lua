@@ -50,6 +50,10 @@ function left_of(name, begin)
   return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
 end
 
+-- Whether an operation gives a solution, by what it writes; and whether for any number of right-hand sides, given at run time.
+function solves(s) return s.written.B or s.written.X end
+function solves_many(s) return solves(s) and s.nrhs ~= 1 end
+
 -- Blocks that share columns (generator/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`
 -- at a time begins with; and how far it goes on.
 function share_columns(launch, least)

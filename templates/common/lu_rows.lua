@@ -39,7 +39,5 @@ function columns_received(k, width)
 end
 
 -- Whether the operation chooses pivots: it always does, or has an option that says so.
-function chooses_pivots(s) return s.operation == "solve" or s.operation == "slogdet" or s.pivot == "partial" end
+function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 
--- Whether it solves for any number of right-hand sides, given at run time.
-function solves_many(s) return s.operation ~= "slogdet" and s.nrhs ~= 1 end

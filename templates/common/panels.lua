@@ -4,14 +4,13 @@
 -- done, and take their places; no panel lies on both sides. `bytes` are the matrix's; with a block's other arrays so many blocks are
 -- `in_flight` on a multiprocessor.
 function panels_memory(s, late)
-  local getrf, solves = s.operation == "getrf", s.operation == "gesv" or s.operation == "solve"
-  local place = { rows = getrf and s.m or s.n, one = solves and s.nrhs == 1, many = solves and s.nrhs ~= 1 }
+  local place = { rows = s.operation == "getrf" and s.m or s.n, one = solves(s) and s.nrhs == 1, many = solves_many(s) }
   place.ld        = padded_row(place.rows, s.element_bytes)
   place.columns   = place.one and s.n + 1 or s.n
   place.places    = late > 0 and 8 * pieces_of(place.columns - late, 8) or place.columns
   place.list      = place.many or late > 0 and chooses_pivots(s)   -- whether a list of rows is kept
   place.bytes     = place.ld * place.places * s.element_bytes
-  local beside    = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.operation == "slogdet" and s.n or 0))
+  local beside    = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.written.logabsdet and s.n or 0))
   place.in_flight = blocks_in_flight(place.bytes + beside)
   return place
 end

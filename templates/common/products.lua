@@ -29,7 +29,7 @@ end
 -- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole
 -- sectors and come past L1, else an odd number of 16-byte pieces.
 function product_apart(elements, high, element_bytes)
-  local whole = high * element_bytes >= 128 and high * element_bytes % 32 == 0
+  local whole = not shorter_than_a_line(high * element_bytes) and high * element_bytes % 32 == 0
   return (whole and padded_sectors or padded_row)(elements, element_bytes)
 end
 
@@ -50,7 +50,7 @@ end
 function product_in_runs(of, element_bytes)
   local high = of.rows
   for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
-  return high * element_bytes < 128
+  return shorter_than_a_line(high * element_bytes)
 end
 
 -- The bytes of a matrix's factors in shared memory, with C's if it is staged; `runs`: as above.

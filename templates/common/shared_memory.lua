@@ -37,6 +37,13 @@ function padded_row(n, element_bytes)
   return ((n + piece - 1) // piece | 1) * piece
 end
 
+-- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in common/staging.cuh), others in sectors.
+function shorter_than_a_line(bytes) return bytes < 128 end
+
+-- Whether a warp's matrices may lie in shared memory by sectors, and come past L1: not in batches of variable size, whose grids have as many
+-- blocks as there is room for.
+function lies_in_sectors(layout) return layout ~= "listed" end
+
 -- The same in sectors of 32 bytes: a copy past L1 asks for a sector twice whose halves come to two sectors of shared memory (docs/experiments/staging.md).
 function padded_sectors(n, element_bytes) return (pieces_of(n, 32 // element_bytes) | 1) * (32 // element_bytes) end
 
@@ -47,8 +54,7 @@ function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted
 -- text. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
--- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice; not
--- so in batches of variable size, whose grids have as many blocks as there is room for. Others follow one another without a gap, so that
+-- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice. Others follow one another without a gap, so that
 -- together they are whole pieces.
 function staged_stride(elements, element_bytes) return stride_in_layout(op.layout, elements, element_bytes) end
 
@@ -61,7 +67,7 @@ end
 function stride_in_layout(layout, elements, element_bytes)
   local piece = 16 // element_bytes
   if elements % piece ~= 0 then return elements end
-  local sectors = elements % (2 * piece) == 0 and elements <= 64 and layout ~= "listed"
+  local sectors = elements % (2 * piece) == 0 and elements <= 64 and lies_in_sectors(layout)
   return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
 end
 

@@ -27,7 +27,7 @@ end
 -- beginning on, elsewhere each from where its lane's `own` begins. They move pieces of 16 bytes where matrices are a multiple of that, complex
 -- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
 function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
-  local copy = op.layout == "listed" and "copy_async16<true>" or "copy_async16"   -- by L1 where matrices do not lie in sectors
+  local copy = lies_in_sectors(op.layout) and "copy_async16" or "copy_async16<true>"   -- by way of L1
   return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
     piece = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
 end

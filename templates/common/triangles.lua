@@ -86,8 +86,7 @@ end
 
 -- The bytes of a packed triangle and, where it is solved, of its right-hand side.
 function triangle_and_solution_bytes(s)
-  local solves = s.operation == "posv" or s.operation == "solve_posdef"
-  return packed_triangle(s).stride * s.element_bytes + (solves and staged_bytes(s, s.n) or 0)
+  return packed_triangle(s).stride * s.element_bytes + (solves(s) and staged_bytes(s, s.n) or 0)
 end
 
 -- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
@@ -96,8 +95,7 @@ end
 -- more; and `stride` elements from one to the next. So what the lanes of a warp read at once lies in different banks: rows that are tiles
 -- apart in places that differ modulo `lanes`, and triangles an odd multiple of them apart.
 function packed_triangle(s)
-  local writes = s.operation == "posv" or s.operation == "potrf"
-  local side   = writes and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
+  local side   = s.written.A and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
   local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
   local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
   return { every = every, side = side, stride = (pieces_of(length, s.lanes) | 1) * s.lanes }

@@ -132,7 +132,7 @@ ${statements_in_lines("    ", texts)}
     Warp::sync();
     }
 %% end
-%% local function whole_panel(first, rest)
+%% local function whole_panel(first, rest, leave)
     {   // a panel with columns to its right
     const bool right = has_row && lane >= ${first} + ${panel};
 %%   load(first, panel)
@@ -140,7 +140,7 @@ ${statements_in_lines("    ", texts)}
 %%   for s = 0, panel - 1 do own[s + 1] = "v" .. s .. " = T(0)" end
     T ${table.concat(own, ", ")};   // the rows of U in column `lane`
 %%   factor(first, panel, panel, true)
-    if (rarely(failed != 0)) break;
+    if (rarely(failed != 0)) ${leave}
 %%   update(first, rest)
     }
 %% end
@@ -174,11 +174,11 @@ ${matrix_of_group("warp")}
 #pragma unroll 1
     for (int first = 0; first < ${final}; first += ${panel}) {
     const int rest = ${n - panel} - first;
-%%   whole_panel("first", "rest")
+%%   whole_panel("first", "rest", "break;")
     }
 %% else
     do {
-%%   for first = 0, final - panel, panel do whole_panel(first, n - first - panel) end
+%%   for first = 0, final - panel, panel do whole_panel(first, n - first - panel, "break;") end
     } while (false);
 %% end
 

@@ -28,7 +28,7 @@
 %%   end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.late * panels_late(s)).bytes }
-%%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
+%%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
 %%     local whole  = panels_memory(s, 0)
@@ -46,11 +46,11 @@
 %%              tall = tall, search = chooses_pivots(s) and "redux" or "none", late = late > 0 and 1 or 0 }
 %%   end,
 %% }
-%% local getrf, det = operation == "getrf", operation == "slogdet"
-%% local solves, gives_factors = not getrf and not det, getrf or operation == "gesv"
+%% local getrf, det = operation == "getrf", written.logabsdet
+%% local solves, gives_factors = written.B or written.X, written.A
 %% local pivots, redux = search ~= "none", tostring(search == "redux")
 %% local pivoting, width = tostring(pivots), tune.panel
-%% local own    = { operation = operation, m = getrf and m, n = n, nrhs = solves and nrhs, pivot = pivots and "partial" or "none", element_bytes = element_bytes }
+%% local own    = { operation = operation, written = written, m = getrf and m, n = n, nrhs = solves and nrhs, pivot = pivots and "partial" or "none", element_bytes = element_bytes }
 %% local late   = tune.late * panels_late(own)   -- columns whose places the last ones take
 %% local memory = panels_memory(own, late)
 %% local one, many, m, ld, places = memory.one, memory.many, memory.rows, memory.ld, memory.places   -- right-hand sides; columns that lie there at once

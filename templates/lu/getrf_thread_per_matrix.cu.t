@@ -1,6 +1,6 @@
 %% -- A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 %% -- registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
-%% -- A panel of the first columns may be eliminated before the others leave shared memory (common/registers.t).
+%% -- A panel of the first columns may be eliminated before the others leave shared memory.
 %% family {
 %%   operation = "getrf",
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",

@@ -30,13 +30,13 @@
 %%         local bytes = 4 * s.n
 %%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
-%%         if s.operation ~= "matinv" and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
+%%         if s.written.cond and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%     { "search",    { "redux", "butterfly" }, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
 %%     { "reciprocal", { "late", "early" }, "late: the pivot's reciprocal, after the search; early: that of every row's candidate, during it" },
 %%     { "store",     function(s)
-%%         if s.operation == "cond" then return { "none" } end
+%%         if not s.written.C then return { "none" } end
 %%         return s.rows == 1 and { "direct" } or { "ordered", "direct" }
 %%       end, "how rows are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
 %%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
@@ -48,11 +48,11 @@
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- where matinv's records have it
-%%     local conditions = s.operation ~= "matinv"   -- beside two norms ptxas spills two rows, and of one what it could keep, unless it is given a cap
+%%     local conditions = s.written.cond   -- beside two norms ptxas spills two rows, and of one what it could keep, unless it is given a cap
 %%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20 and not conditions
 %%     local rows  = not s.complex and several and 2 or 1   -- more matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
-%%     local store = s.operation == "cond" and "none" or rows == 2 and s.n <= 16 and "ordered" or "direct"
+%%     local store = not s.written.C and "none" or rows == 2 and s.n <= 16 and "ordered" or "direct"
 %%     local free  = conditions and s.precision ~= "z" and 10 or 0
 %%     local warps = rows == 2 and (s.n > 16 and 12 or s.precision == "d" and 16 or 24) or not s.complex and s.n > 20 and 16 or free
 %%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
@@ -61,7 +61,7 @@
 %%              least_warps = warps }
 %%   end,
 %% }
-%% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
+%% local inverts, conditions = written.C, written.cond
 %% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
 %% local stride = padded_row(n, element_bytes)
 %% local piece = 16 // element_bytes
@@ -183,6 +183,7 @@ ${matrix_of_group("group")}
 %% for k = 0, panel-1 do
     T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
 %% end
+%% -- Where the search's butterfly sends: found once, which Group::butterfly_max would do in every step.
 %% if not even and search == "butterfly" then
 %%   for i = 0, 4 do
 %%     if 1 << i < lanes then

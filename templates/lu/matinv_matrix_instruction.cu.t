@@ -10,7 +10,7 @@
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
 %%     { "load",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },
-%%     { "store",       function(s) return s.operation == "cond" and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as load says" },
+%%     { "store",       function(s) return not s.written.C and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as load says" },
 %%     { "per_block",   function(s)
 %%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
 %%         local staged = s.load == "staged" or s.store == "staged"
@@ -24,11 +24,11 @@
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
 %%     local move = s.n <= 24 and "direct" or "staged"
-%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = s.operation == "cond" and "none" or move, per_block = 1,
+%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = s.written.C and move or "none", per_block = 1,
 %%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
 %%   end,
 %% }
-%% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
+%% local inverts, conditions = written.C, written.cond
 %% local tiles  = pieces_of(n, 8)
 %% local panels = pieces_of(n, 4)
 %% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q

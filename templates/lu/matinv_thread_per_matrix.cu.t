@@ -17,7 +17,7 @@
 %%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
-%% local inverts, conditions = operation ~= "cond", operation ~= "matinv"
+%% local inverts, conditions = written.C, written.cond
 %% -- The norm of the matrix with the elements element(i, j), as `result`; its lines are columns for the 1-norm, else rows.
 %% local function emit_norm(result, element)
     R ${result} = R(0);

@@ -21,7 +21,7 @@
 %%     { "search",      function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
 %%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
 %%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
-%%     { "store",       function(s) return s.operation == "gesv" and not solves_many(s) and { "direct", "ordered" } or { "direct" } end, "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
+%%     { "store",       function(s) return s.written.A and not solves_many(s) and { "direct", "ordered" } or { "direct" } end, "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
 %%     { "least_warps", warp_counts(), "warps that a multiprocessor must have room for, which caps the registers" },
 %%   },
 %%   supports  = function(s)
@@ -31,9 +31,9 @@
 %%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
-%%     return s.operation == "solve" and share_columns(launch, 16 * s.n) or launch
+%%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
-%%   reads_ahead = function(s) return s.operation == "slogdet" or s.n <= 16 end,
+%%   reads_ahead = function(s) return not solves(s) or s.n <= 16 end,
 %%   choose    = function(s)
 %%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
@@ -43,7 +43,7 @@
 %%   end,
 %% }
 %% local pivoting, ordered = search ~= "none", tune.store == "ordered"
-%% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
+%% local solves, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
 %% local one, many = solves and nrhs == 1, solves and nrhs ~= 1
@@ -290,7 +290,7 @@ ${name}(${parameters})
     Group::sync();
 %% end
 %% look_at_last_pivot()
-%% if pivoting and operation ~= "solve" then
+%% if pivoting and not written.X then
     const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
 %% end
 %% if one then solve_one() end

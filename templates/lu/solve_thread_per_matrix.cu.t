@@ -1,6 +1,6 @@
 %% -- A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 %% -- places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
-%% -- A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address (common/registers.t).
+%% -- A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address.
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one thread per matrix, all of it in registers; a right-hand side is one more column",
@@ -9,21 +9,21 @@
 %%     { "panel", function(s) return panels_of_a_thread(s, s.n) end, "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s)
 %%         local bytes = staged_bytes(s, s.n * s.n)
-%%         if s.operation ~= "slogdet" then bytes = bytes + staged_bytes(s, s.n) end
-%%         if s.operation == "gesv" then bytes = bytes + staged_bytes(s, s.n, 4) end
+%%         if solves(s) then bytes = bytes + staged_bytes(s, s.n) end
+%%         if s.written.A then bytes = bytes + staged_bytes(s, s.n, 4) end
 %%         return whole_threads(bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },
-%%   supports  = function(s) return #panels_of_a_thread(s, s.n) > 0 and (s.operation == "slogdet" or s.nrhs == 1) end,
+%%   supports  = function(s) return #panels_of_a_thread(s, s.n) > 0 and not solves_many(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)
-%%     local suits = s.operation == "gesv" and suits_a_thread or suits_a_thread_that_reads
+%%     local suits = s.written.A and suits_a_thread or suits_a_thread_that_reads
 %%     if not suits(s) then return nil end
 %%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = s.n <= 2 and 128 or 32 }
 %%   end,
 %% }
-%% local solves, gives_factors, determinant = operation ~= "slogdet", operation == "gesv", operation == "slogdet"
+%% local solves, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
 %% local pivoting = not gives_factors or op.pivot == "partial"
 %% local packed   = op.layout == "packed"
 %% local width    = solves and n + 1 or n   -- a<i>_<n> is the right-hand side

@@ -28,7 +28,7 @@
 %%     return { priority = 0, rows = 4, cols = cols, steps = cols, per_block = 32 // (4 * cols) }
 %%   end,
 %% }
-%% local keeps, lower = operation == "solve_posdef", uplo == "lower"   -- keeps A
+%% local keeps, lower = not written.A, uplo == "lower"   -- keeps A
 %% local whole  = op.layout == "packed" and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local lanes  = rows * cols
 %% local grid   = triangle_in_tiles(rows, cols, n, lower)

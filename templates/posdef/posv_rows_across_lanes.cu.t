@@ -23,7 +23,7 @@
 %%   },
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factor
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
-%%     return s.operation == "solve_posdef" and share_columns(launch, 16 * s.n) or launch
+%%     return s.written.A and launch or share_columns(launch, 16 * s.n)
 %%   end,
 %%   choose    = function(s)
 %%     local lanes = usual_lanes(s.n)
@@ -31,7 +31,7 @@
 %%              least_warps = s.precision == "z" and s.nrhs ~= 1 and 8 or 0 }   -- left to itself ptxas spills
 %%   end,
 %% }
-%% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", operation == "solve_posdef"   -- keeps A
+%% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", not written.A   -- keeps A
 %% local one = nrhs == 1
 %% local ldr = keeps and "ldx" or "ldb"
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)

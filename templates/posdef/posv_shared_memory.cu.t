@@ -24,7 +24,7 @@
 %%         return values
 %%       end, "matrices of a block" },
 %%   },
-%%   supports  = function(s) return s.n >= 4 and (s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1) end,
+%%   supports  = function(s) return s.n >= 4 and not solves_many(s) end,
 %%   requires  = function(s) return architecture_with(s.per_block * triangle_and_solution_bytes(s)) end,
 %%   launch    = function(s)
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
@@ -32,19 +32,18 @@
 %%     return of_warps
 %%   end,
 %%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
-%%     local bytes, reads = triangle_bytes(s), s.operation == "solve_posdef" or s.operation == "logdet_posdef"
+%%     local bytes, reads = triangle_bytes(s), not s.written.A
 %%     if not reads or bytes <= (s.complex and 320 or s.precision == "d" and 600 or 800) or bytes > 4300 then return nil end
-%%     if s.operation == "solve_posdef" and not s.complex and s.n >= 20 then return nil end   -- a grid of lanes is faster
+%%     if reads and solves(s) and not s.complex and s.n >= 20 then return nil end   -- a grid of lanes is faster
 %%     local lanes = bytes <= 1700 and 1 or s.precision == "z" and 2 or 4   -- a few, where too few matrices fit into shared memory
 %%     if lanes > 1 and s.layout == "listed" then return nil end
 %%     local unrolled = lanes == 1 and (s.precision == "d" and s.n <= 20 or s.complex and s.n <= 12) and 1 or 0
 %%     return { priority = 4, tile = s.element_bytes == 16 and lanes == 1 and 2 or 4, lanes = lanes, unrolled = unrolled, per_block = 32 // lanes }
 %%   end,
 %% }
-%% local lower, determinant, solves = uplo == "lower", operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
-%% local keeps = determinant or operation == "solve_posdef"   -- A
+%% local lower, determinant, solves, keeps = uplo == "lower", written.logdet, written.B or written.X, not written.A   -- keeps A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
-%% local packed = packed_triangle { operation = operation, layout = op.layout, lanes = lanes, tile = tune.tile, n = n, element_bytes = element_bytes }
+%% local packed = packed_triangle { written = written, layout = op.layout, lanes = lanes, tile = tune.tile, n = n, element_bytes = element_bytes }
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
 %% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
 %% local fetch    = by_rows and "fetch_few_triangles" or "fetch_packed_triangles"

@@ -12,11 +12,11 @@
 %%   supports  = function(s) return s.nrhs == 1 and fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     local most = s.operation == "solve_posdef" and not s.complex and 800 or 320   -- bytes: what is only read may fill the registers
+%%     local most = not s.written.A and not s.complex and 800 or 320   -- bytes: what is only read may fill the registers
 %%     return triangle_bytes(s) <= most and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
 %%   end,
 %% }
-%% local lower, keeps, packed = uplo == "lower", operation == "solve_posdef", op.layout == "packed"
+%% local lower, keeps, packed = uplo == "lower", not written.A, op.layout == "packed"
 %% local stride, right_stride = staged_stride(n * n, element_bytes), staged_stride(n, element_bytes)
 %% local function place(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
 %% local function turned(i, j, text) return (lower or i == j) and text or conjugate_of(text) end   -- between A's triangle and L

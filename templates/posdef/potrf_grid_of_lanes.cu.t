@@ -16,15 +16,13 @@
 %%     { "io",        { "direct", "staged" }, "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory" },
 %%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
-%%         local solves = s.operation == "posv" or s.operation == "solve_posdef"
 %%         local elements = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) or 0
-%%         if solves then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
+%%         if solves(s) then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)
-%%     local one = s.operation == "potrf" or s.operation == "logdet_posdef" or s.nrhs == 1   -- right-hand side, if any
-%%     return one and s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
+%%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %%   choose    = function(s)
@@ -39,8 +37,8 @@
 %%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
 %%   end,
 %% }
-%% local determinant, solves = operation == "logdet_posdef", operation == "posv" or operation == "solve_posdef"
-%% local keeps  = determinant or operation == "solve_posdef"   -- A
+%% local determinant, solves = written.logdet, written.B or written.X
+%% local keeps  = not written.A
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
 %% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle

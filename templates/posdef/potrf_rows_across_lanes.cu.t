@@ -20,7 +20,7 @@
 %%   end,
 %% }
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
-%% local determinant = operation == "logdet_posdef"
+%% local determinant = written.logdet
 %% local conj, stride = lower and "" or "conjugate", padded_row(n, element_bytes)
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
 %% local function in_tile(j) return string.format("tile[mine + %d]", lower and j * stride or j) end

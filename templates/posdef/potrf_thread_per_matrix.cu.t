@@ -19,7 +19,7 @@
 %%   end,
 %% }
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
-%% local determinant = operation == "logdet_posdef"
+%% local determinant = written.logdet
 %% local const = determinant and "const " or ""
 %% local function place(i, j, ld)   -- of L's element (i, j) in A
 %%   if not lower then i, j = j, i end

@@ -100,6 +100,8 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 %%   end
 %%   if receive == "after" then make_scale() end
 
+%%   -- Its element i < k stands in row k, its element i > k in column k: tiles behind t0 (s0) have it from the column alone, tile t0 from either, as the
+%%   -- lane's r < r0 (c < c0) says. What only multiplies has rows before k too, what only inverts has columns to k alone.
         // the step's vector, as it stands in row and column k, in the lane's rows and in its columns
 %%   for t = t0, last_row do
 %%     local text = inverts and shuffled(t, s0, "r", "c0")

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -96,6 +97,12 @@ std::set<std::string> strange_words(const Source& source) {
     if (comment.data() == text.data() || comment.starts_with("// Id: ") || comment.starts_with("// Made by ")) continue;
     for (const Token& token : words_in(comment))
       if (is_of_code(token.text) && !code.contains(token.text)) strange.emplace(token.text);
+    for (const std::string_view file : {".t", ".lua", ".cuh", ".hpp", ".md"})
+      for (auto at = comment.find(file); at != comment.npos; at = comment.find(file, at + 1)) {
+        const std::size_t end = at + file.size();
+        if (end == comment.size() || !std::isalnum(static_cast<unsigned char>(comment[end])))
+          strange.emplace(comment.substr(comment.rfind(' ', at) + 1, end - comment.rfind(' ', at) - 1));
+      }
   }
   return strange;
 }
@@ -160,6 +167,17 @@ TEST_CASE("comments of emitted kernels name nothing that their reader does not h
   for (const Spec& spec : specs)
     for (const std::string& word : strange_words(render(families, spec)))
       FAIL_CHECK("a comment of " << id(spec) << " names " << word << ", which is not in its code");
+}
+
+TEST_CASE("a small kernel's file fits on three screens") {
+  const auto lines = [](const std::string& layout) {
+    const std::string of_layout = "getrf__d__m_4__n_4__pivot_partial__layout_" + layout;
+    const Source source =
+        render(Families::load(), parse(of_layout + "__thread_per_matrix__io_staged__panel_0__per_block_32"));
+    return std::ranges::count(cuda_file(source, false), '\n');
+  };
+  CHECK(lines("packed") <= 250);
+  CHECK(lines("strided") <= 290);  // how a warp moves columns with gaps stands in the file, too
 }
 
 TEST_CASE("every file of kernels has a golden") {

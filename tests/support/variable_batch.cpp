@@ -102,7 +102,7 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
     for (const Member& member : members) values.push_back(member.sizes[i]);
     call.own_sizes[i] = static_cast<const std::int32_t*>(numbers(device, values).data());
   }
-  if (info_of(op) < 0) {
+  if (op.info() < 0) {
     info_ = std::make_unique<Region>(device, 4 * members.size());
     const std::vector<std::int32_t> unwritten(members.size(), -1);
     info_->put(0, unwritten.data(), 4 * unwritten.size());
@@ -164,7 +164,7 @@ std::string Variable_batch::difference(const std::vector<verify::Problem>& expec
 // Of a matrix of size 0, or one that is not served: whether info or a value is not what it must be.
 bool Variable_batch::wrong_result(std::size_t k, std::size_t i) {
   const Operand& operand = first_.operation().operands[k];
-  if (static_cast<int>(k) == info_of(first_.operation())) {
+  if (static_cast<int>(k) == first_.operation().info()) {
     std::int32_t found = 0;
     regions_[k]->get(4 * i, &found, 4);
     return found != members_[i].info;
@@ -217,7 +217,7 @@ void Variable_batch::place(Device& device, std::size_t k) {
     if (member.problem < 0) {
       // Only info and the results of empty matrices are written.
       const std::string unwritten(size(bytes), '\xff');
-      const bool is_info = static_cast<int>(k) == info_of(first_.operation());
+      const bool is_info = static_cast<int>(k) == first_.operation().info();
       if (is_info || (operand.if_empty >= 0 && member.info == 0))
         region.put(size(offset_[k][i]), unwritten.data(), size(bytes));
       continue;

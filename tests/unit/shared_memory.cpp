@@ -37,7 +37,7 @@ std::vector<Settings> fullest(const Family& family, const Request& request) {
   std::map<std::string, std::pair<std::int64_t, Settings>> most;
   for (const Settings& tune : family.variants(request)) {
     const Value* const count = find(tune, "per_block");
-    if (!count) return {};
+    if (!count) return {tune};  // a block has one matrix
     const Value* const io = find(tune, "io");
     auto& [matrices, one] = most[io ? to_string(*io) : ""];
     if (const std::int64_t now = std::get<std::int64_t>(*count); now > matrices) {
@@ -69,7 +69,8 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
     }
   };
   for (const Operation& op : operations())
-    for (const int n : {2, 4, 7, 8, 12}) {
+    for (const int n : {2, 4, 7, 8, 12, 16, 24, 32, 48, 64}) {
+      if (n > op.limit) continue;
       const auto list = precisions_of(op);
       const char letter = list[static_cast<std::size_t>(n) % list.size()].letter;
       std::map<Layout, Request> by_layout;  // of the first words
@@ -77,13 +78,14 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
       for (auto [layout, request] : by_layout) {
         if (layout == Layout::pointers) continue;  // as strided
         look_at(request);
-        if (op.name != "gemm") continue;
+        if (op.name != "gemm" || 2 * n > op.limit) continue;
         set(request, "k", 2 * n);  // larger factors
         look_at(request);
       }
     }
   CHECK(looked_at["tiles_across_lanes"] > 20);
   CHECK(looked_at["thread_per_matrix"] > 40);
+  CHECK(looked_at["panels"] > 10);
 }
 
 TEST_CASE("small matrices of a thread lie an odd number of sectors apart, and come by way of L1 where they do not") {

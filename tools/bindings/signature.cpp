@@ -67,7 +67,7 @@ std::vector<Parameter> parameters(const Operation& op, const Types& types, Form 
       }
     }
   }
-  if (form == Form::variable && info_of(op) < 0) list.push_back({"int32_t*", "info"});
+  if (form == Form::variable && op.info() < 0) list.push_back({"int32_t*", "info"});
   return list;
 }
 
@@ -107,7 +107,7 @@ std::string array_names(const Operation& op, Form form) {
   for (const Option& option : op.options) letters = letters || option.in_calls();
   if (form == Form::variable)
     return fmt::format("{}, bounds, sizes, {}, operands, {}", letters ? "options" : "nullptr",
-                       op.scalars.empty() ? "nullptr" : "scalars", info_of(op) < 0 ? "info" : "nullptr");
+                       op.scalars.empty() ? "nullptr" : "scalars", op.info() < 0 ? "info" : "nullptr");
   return fmt::format("{}, sizes, {}, operands", letters ? "options" : "nullptr",
                      op.scalars.empty() ? "nullptr" : "scalars");
 }

@@ -272,7 +272,7 @@ Workplace::Standing Workplace::stand(const Stand_in& stand_in) {
 // After restore(): the operand that is written begins as the stand-in takes it.
 void Workplace::restore(const Standing& standing, const Stand_in& stand_in) {
   if (stand_in.no_info) {
-    const int info = of_.request.operation->find_operand("info");
+    const int info = of_.request.operation->info();
     if (info >= 0) {
       const Measured_operand& one = operands_[static_cast<std::size_t>(info)];
       machine_.fill(one.memory.data(), 0, one.memory.bytes());
@@ -328,7 +328,7 @@ Result Workplace::measure_way(Peer& peer, const std::string& name, std::size_t w
 
 void Workplace::verify(Result& result, const Stand_in& stand_in) const {
   machine_.wait();
-  if (const int info = of_.request.operation->find_operand("info"); info >= 0) {
+  if (const int info = of_.request.operation->info(); info >= 0) {
     const auto* values = reinterpret_cast<const std::int32_t*>(operands_[static_cast<std::size_t>(info)].memory.data());
     for (std::int64_t call = 0; call < extent_.calls; ++call)
       result.failed += machine_.count_nonzero(values + first(call), extent_.batch);

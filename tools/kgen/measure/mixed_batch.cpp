@@ -12,7 +12,7 @@ namespace kgen::bench {
 namespace {
 
 constexpr std::int64_t distinct_of_size = 256;  // matrices of a size that are made on the host; the batch repeats them
-constexpr std::size_t sampled = 16;             // of each size at the beginning and at the end
+constexpr std::size_t sampled_each = 16;        // of each size at the beginning and at the end
 constexpr std::uint64_t seed = 20170612;
 
 // The case of each matrix.
@@ -76,7 +76,7 @@ Mixed_batch::Mixed_batch(Machine& machine, const std::vector<Case>& cases, std::
     else
       place(sorted_[i], i, true);
   }
-  if (info_of(op) < 0) info_ = Guarded_memory(machine, case_of_.size() * sizeof(std::int32_t));
+  if (op.info() < 0) info_ = Guarded_memory(machine, case_of_.size() * sizeof(std::int32_t));
   machine.wait();
 }
 
@@ -242,7 +242,7 @@ Result Mixed_batch::measure_loop(const std::vector<Ready_plan>& ways, int runs) 
 
 void Mixed_batch::verify(Result& result, bool sorted) {
   machine_.wait();
-  const int info = info_of(*cases_.front().request.operation);
+  const int info = cases_.front().request.operation->info();
   const Guarded_memory& infos = info < 0 ? info_ : placed(static_cast<std::size_t>(info), sorted).memory;
   if (info >= 0 || !sorted)
     result.failed = machine_.count_nonzero(reinterpret_cast<const std::int32_t*>(infos.data()),
@@ -259,7 +259,7 @@ void Mixed_batch::verify(Result& result, bool sorted) {
 void Mixed_batch::verify_case(Result& result, std::size_t which, bool sorted) {
   std::vector<std::size_t> sample = members_[which];
   if (sample.empty()) return;
-  if (sample.size() > 2 * sampled) sample.erase(sample.begin() + sampled, sample.end() - sampled);
+  if (sample.size() > 2 * sampled_each) sample.erase(sample.begin() + sampled_each, sample.end() - sampled_each);
   const verify::Problem& made = made_[which];
   verify::Problem before = made;
   before.batch = static_cast<std::int64_t>(sample.size());

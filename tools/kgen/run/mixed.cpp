@@ -126,7 +126,7 @@ Mixed_arguments::Mixed_arguments(Device& device, const Run_problem& problem, Cal
     call.operands[k].own_leading = static_cast<const std::int32_t*>(sent(leading.data(), leading.size() * sizeof(int)));
   }
   const std::vector<std::int32_t> info(batch, 0);
-  if (info_of(op) < 0) call.info = static_cast<std::int32_t*>(sent(info.data(), info.size() * sizeof(std::int32_t)));
+  if (op.info() < 0) call.info = static_cast<std::int32_t*>(sent(info.data(), info.size() * sizeof(std::int32_t)));
 }
 
 void* Mixed_arguments::sent(const void* data, std::size_t bytes) {

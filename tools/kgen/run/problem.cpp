@@ -317,8 +317,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
     }
     before.scalars[static_cast<std::size_t>(found - op.scalars.begin())] = value;
   }
-  if (const int pivots = op.find_operand("ipiv");
-      pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
+  if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
     problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;
     const std::int64_t most = problem.any_row_is_pivot ? before.size("m") : read.rows;
