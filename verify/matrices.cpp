@@ -293,8 +293,9 @@ Classes classes_called(std::string_view name, Kind kind) {
   const Class& one = find_class(name);
   if (one.kind < kind)
     throw Error(Failure::usage, fmt::format("matrices of the class '{}' {}: {}", name,
-                                            kind == Kind::positive_definite ? "are not positive definite, as these are"
-                                                                            : "need pivoting, as these do not",
+                                            kind == Kind::positive_definite
+                                                ? "have triangles that are no factors; these are positive definite"
+                                                : "need pivoting, as these do not",
                                             fmt::join(of_kind(kind), ", ")));
   return {&one};
 }

@@ -15,6 +15,7 @@
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/commands.hpp"
+#include "tools/kgen/common/option_words.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/signals.hpp"
 #include "tools/kgen/common/words.hpp"
@@ -167,8 +168,10 @@ int main(int argc, char** argv) {
   kgen::occupy_standard_streams();
   kgen::clean_up_on_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // beyond the limit of a file's size writing fails, which is reported
-  CLI::App app("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 to 32; LU to 128).",
-               "kgen");
+  CLI::App app(
+      fmt::format("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 to {}; {}).",
+                  kgen::common_limit, kgen::beyond_common_limit()),
+      "kgen");
   app.footer(
       "Examples:\n"
       "  kgen --ops getrf,getri --sizes 1-32                      source for every size and precision\n"

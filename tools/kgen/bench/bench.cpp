@@ -284,8 +284,8 @@ void bench_command(const Bench_options& options) {
   if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
   if (!host) {
     if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty())
-      throw Error(Failure::no_device, fmt::format("bench needs a GPU: {} (--device host verifies without times)",
-                                                  without_host_advice(cuda.problem)));
+      throw Error(Failure::no_device, fmt::format("bench needs a GPU: {}{}", without_host_advice(cuda.problem),
+                                                  options.overhead ? "" : " (--device host verifies without times)"));
   }
   std::unique_ptr<bench::Machine> machine;
   bench::Gpu* gpu = nullptr;

@@ -149,16 +149,16 @@ void print_problems(std::vector<std::string> problems) {
 
 std::string bound_csv_head() {
   return case_head() +
-         ",memory_seconds,shared_seconds,issue_seconds,pipe_seconds,binds,"
+         ",memory_seconds,shared_seconds,issue_seconds,pipe_seconds,latency_seconds,binds,"
          "fraction_of_copy,any_way_fraction_of_copy,problem,kernels\n";
 }
 
 std::string bound_csv(const Bound_row& row, const Rates& rates) {
-  std::string times = ",,,,,";
+  std::string times = ",,,,,,";
   if (row.way) {
     const Bound& sum = row.way->sum;
-    times = fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4g}", sum.memory, sum.shared, sum.issue, sum.pipe,
-                        row.way->binds(), reach(row.of, row.way->total, rates));
+    times = fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4g}", sum.memory, sum.shared, sum.issue, sum.pipe,
+                        sum.latency, row.way->binds(), reach(row.of, row.way->total, rates));
   }
   return fmt::format("{},{},{:.4g},{},{}\n", case_fields(row.of), times, reach(row.of, row.least.largest(), rates),
                      csv_field(row.problem), in_line(row.plan));

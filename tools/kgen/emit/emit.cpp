@@ -283,8 +283,11 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
                        more ? fmt::format("; {} more", more) : "");
   };
   for (const auto& [_, planned] : job.plans)
-    fmt::print("no launcher for {}: a plan, whose steps' kernels are emitted: {}\n", some_of(planned.requests),
-               join(planned.steps));
+    fmt::print(
+        "no launcher for {}: a plan, whose steps' kernels are emitted: {}; launch them in turn (kgen explain shows "
+        "how), "
+        "or name one kernel that does it all by --variants (kgen list variants)\n",
+        some_of(planned.requests), join(planned.steps));
   if (!job.faster.empty())
     fmt::print("one kernel, which has a launcher, though a plan of more is faster (kgen explain): {}\n",
                some_of(job.faster));

@@ -21,6 +21,7 @@
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
+#include "tools/kgen/common/waiting.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
@@ -34,6 +35,8 @@
 namespace kgen {
 
 namespace {
+
+constexpr std::int64_t most_made = 1 << 20;  // matrices of a class
 
 struct Result {
   verify::Problem after;
@@ -86,8 +89,11 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   check_arguments(call);
   if (!call.is_empty() && !call.only_fills()) result.kernels = fetch_kernels(engine, call, result);
   const auto start = std::chrono::steady_clock::now();
-  engine.run(call);
-  device.synchronize(nullptr);
+  {
+    const Waiting waiting(fmt::format("running {} on {}", before.operation().name, device.name()));
+    engine.run(call);
+    device.synchronize(nullptr);
+  }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   result.device = device.name();
   result.description = device.description();
@@ -122,7 +128,7 @@ bool has_nan(const verify::Problem& problem, std::size_t output, std::int64_t ma
 
 // info > 0, and NaN in the result.
 void count_bad(const std::vector<Same_sizes>& parts, Result& result) {
-  const int info = result.after.operation().find_operand("info");
+  const int info = result.after.operation().info();
   if (info >= 0) result.singular = 0;
   for (const auto& [before, after] : parts) {
     const std::size_t output = main_output(after.operation());
@@ -194,6 +200,13 @@ std::string sizes_text(const Run_problem& of) {
   return text;
 }
 
+// Whether no operand has an element that a check could look at.
+bool is_nothing(const verify::Problem& problem) {
+  return problem.batch == 0 || std::ranges::all_of(problem.operands, [](const verify::Array& operand) {
+           return operand.rows == 0 || operand.columns == 0 || operand.bytes.empty();
+         });
+}
+
 void print_json(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   const Operation& op = before.operation();
@@ -223,10 +236,11 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
     auto ratios = nlohmann::ordered_json::array();
     for (const verify::Ratio& ratio : residual->ratios)
       ratios.push_back({{"formula", ratio.formula}, {"value", ratio.largest}});
-    json["residual"] = {{"value", residual->largest()},
-                        {"ratios", std::move(ratios)},
-                        {"left_out", residual->left_out},
-                        {"too_large", residual->too_large > 0}};
+    json["residual"] = {
+        {"value", is_nothing(before) ? nlohmann::ordered_json() : nlohmann::ordered_json(residual->largest())},
+        {"ratios", std::move(ratios)},
+        {"left_out", residual->left_out},
+        {"too_large", residual->too_large > 0}};
   }
   fmt::print("{}\n", json_text(json));
 }
@@ -258,7 +272,9 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
     if (shown.insert(kernel.id).second) fmt::print("  kernel    {}\n            {}\n", kernel.id, origin_of(kernel));
   fmt::print("  time      {:.3f} ms\n", 1e3 * result.seconds);
   const std::string_view failed = failed_word(before.request);
-  if (residual && residual->left_out == before.batch && before.batch > 0) {
+  if (residual && is_nothing(before)) {
+    fmt::print("  residual  none: there is nothing to check\n");
+  } else if (residual && residual->left_out == before.batch) {
     fmt::print("  residual  none: every matrix is {} or NaN\n", failed);
   } else if (residual) {
     for (const verify::Ratio& ratio : residual->ratios) {
@@ -294,7 +310,10 @@ void run_command(const Run_options& options) {
   const std::vector<Same_sizes> parts = by_sizes(problem, result.after);
   count_bad(parts, result);
   std::optional<verify::Residual> check;
-  if (options.check) parallel_for(1, 1, "batch checked", [&](std::size_t) { check = residual_of(problem, parts); });
+  if (options.check) {
+    const Waiting waiting("checking the results");
+    check = residual_of(problem, parts);
+  }
   write_results(problem, result);
   options.json ? print_json(problem, result, check) : print_text(problem, result, check);
   if (!check) return;
@@ -364,9 +383,11 @@ void add_run_command(Command program) {
       .excludes("--input");
   const auto of_matrices = [](Declared_option option) { option.needs("--matrices"); };
   of_matrices(
-      command.add_option("--batch", options->batch, "Their number (default 132)").between(1, 1 << 20).option_text("N"));
+      command.add_option("--batch", options->batch, fmt::format("Their number (1 to {}; default 132)", most_made))
+          .between(1, most_made)
+          .option_text("N"));
   command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
-  command.add_option("--variant", options->variant, "The id of the kernel to use").type_name("ID");
+  command.add_option("--variant", options->variant, "The kernel or plan to use: its id or short name").type_name("ID");
   add_word_options(command, options->words, false);
   for (const std::string& name : size_names())
     if (!is_given(name)) of_matrices(command.option("--" + name));
