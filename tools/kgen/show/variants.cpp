@@ -58,7 +58,7 @@ void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) 
     if (!names.contains(name))
       refuse("--where", name, "tunables of these variants: " + join({names.begin(), names.end()}));
     if (!values.contains(value))
-      refuse("--where", name + "=" + value,
+      refuse("--where", fmt::format("{}={}", name, value),
              "a value that " + name + " has here: " + join({values.begin(), values.end()}));
   }
 }
