@@ -338,8 +338,12 @@ void add_operand_options(Command command, Run_options& options) {
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
         .type_name("FILE");
+  const auto may_differ = [](const std::string& name) {
+    return std::ranges::any_of(listed_operations(),
+                               [&](const Operation* op) { return op->variable_form && op->find_size(name) >= 0; });
+  };
   for (const std::string& name : size_names())
-    if (!is_given(name))
+    if (!is_given(name) && may_differ(name))
       command
           .add_option(fmt::format("--{}-of", name), options.own_sizes[name],
                       fmt::format("Every matrix's own {} (batch,) int32: it is the first of its array's", name))
