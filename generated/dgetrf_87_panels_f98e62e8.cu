@@ -1019,6 +1019,7 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         solve_behind<T, true, 7>(tile, corner, moves, Columns_in_turn<90, 72>{}, end, first, steps, thread, 64);
         block_sync();
     }
+
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
         failed = factor_by_steps<Team_of_block, true, T>(a, moves, Columns_in_memory{lda}, 87, 0, 87, 0, 87, thread, 64, ipiv + matrix * strideP, nullptr);

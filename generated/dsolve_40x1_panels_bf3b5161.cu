@@ -854,6 +854,7 @@ dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
         solve_behind<T, true, 8>(tile, corner, moves, Columns_apart<42>{}, 41, first, steps, thread, 32);
         Lanes<32>::sync();
     }
+
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
         fetch_columns<32, 40, 42, 40>(tile, static_cast<u32>(mine * 42), a + mine * lda, lda, count);
@@ -865,7 +866,7 @@ dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
     const int lane = Lanes<32>::rank();
 
     // L x = P b is solved: the panels' column behind A. From there U x = b
-    T b[2][1];   // element lane + 32 r of right-hand side q
+    T b[2][1];   // element lane + 32 r
     T* const x = X + matrix * strideX;
 #pragma unroll
     for (int r = 0; r < 2; ++r) b[r][0] = element_of_lane<40>(tile, Columns_apart<42>{}.of(40), r);

@@ -823,6 +823,7 @@ sgetrf_40_panels_6c958974(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         solve_behind<T, true, 8>(tile, corner, moves, Columns_apart<44>{}, 40, first, steps, thread, 64);
         block_sync();
     }
+
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
         fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);

@@ -55,6 +55,13 @@ function whole_warps(lanes)
   return values
 end
 
+-- The tunable that caps a kernel's registers.
+function least_warps_tunable(counts)
+  counts = counts or { 0, 8, 12, 16, 20, 24 }
+  local about = "warps that a multiprocessor must have room for, which caps the registers"
+  return { "least_warps", counts, about .. (counts[1] == 0 and "; 0: no cap" or "") }
+end
+
 -- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many.
 function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
 function warps_with(registers)

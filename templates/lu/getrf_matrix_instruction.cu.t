@@ -13,7 +13,7 @@
 %%     { "panel",       { 4, 8 }, "columns of a panel" },
 %%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },
 %%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, s.n * (s.n | 1) * s.element_bytes + 8 * s.n) end, "matrices of a block, a warp for each" },
-%%     { "least_warps", { 0, 12, 16, 20, 24, 28 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable({ 0, 12, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
 %%     return (s.precision == "d" or s.precision == "z") and s.pivot == "partial" and s.m == s.n and s.n > 8 and s.layout ~= "listed"

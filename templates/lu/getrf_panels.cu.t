@@ -16,14 +16,14 @@
 %%     { "panel",   { 4, 8 }, "columns of a panel" },
 %%     { "tall",    function(s) return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
-%%     { "search",  function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     search_tunable(),
 %%     { "late",    function(s)
 %%         return panels_late(s) == 0 and { 0 } or panels_memory(s, 0).in_flight < 1 and { 1 } or { 0, 1 }
 %%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their places, where one more matrix then is in flight" },
 %%   },
 %%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "listed" and panels_memory(s, panels_late(s)).in_flight > 0 end,
 %%   requires  = function(s)
-%%     local instructions = (s.search == "redux" or s.tall == "matrix") and 80 or 70
+%%     local instructions = s.tall == "matrix" and 80 or architecture_of_search(s)
 %%     return math.max(instructions, architecture_with(panels_memory(s, s.late * panels_late(s)).bytes))
 %%   end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
@@ -77,58 +77,42 @@
 %% local in_flight = math.min(room, warps * blocks)
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-KERNEL void ${launch_bounds(in_flight)}
-${name}(${parameters})
-{
-%% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps. Where a warp is alone and panels are whole and
-%% -- scalar, the number 0 makes ptxas write 5% more instructions.
-%% local lone_warp = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
-    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};
-${matrix_of_group("0")}
-    if (matrix >= batch) return;
-    ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${ld * places});   // element (i, j) at i + j * ${ld}${late > 0 and "; column " .. places .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""}
-    SHARED(T, corner, ${width * width});   // the panel's triangle
-    SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
-%% if det then
-    SHARED(int, swaps, ${n});   // ipiv
-%% end
-%% if memory.list then
-    SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and gives_factors and "; from step " .. late .. " on those that stood there then" or ""}
-%% end
-    // each warp moves a share of the columns
-    const int mine = warp * ${share.each}, count = ${share.count("mine")};
+%% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch(indent)
 ${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   if one and late == 0 then
 ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
 %% end
-%% fetch("    ")
-%% if whole_pieces(m, element_bytes) > m then
-    for (int c = thread; c < ${places}; c += ${threads}) {   // what pieces have behind the last row
-%%   for row = m, whole_pieces(m, element_bytes) - 1 do
-        tile[c * ${ld} + ${row}] = T(0);
-%%   end
-    }
-%% end
+%% -- The list of rows, as they stand in memory.
 %% local function begin_list(indent)
 ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row;
 %% end
-%% if memory.list then
-%%   begin_list("    ")
-%% end
-%% if late > 0 then
-%%   if one then
-    const T* const right = ${matrix_of("B")};   // the last column
+%% local function load_columns()
+    // each warp moves a share of the columns
+    const int mine = warp * ${share.each}, count = ${share.count("mine")};
+%%   fetch("    ")
+%%   if whole_pieces(m, element_bytes) > m then
+    for (int c = thread; c < ${places}; c += ${threads}) {   // what pieces have behind the last row
+%%     for row = m, whole_pieces(m, element_bytes) - 1 do
+        tile[c * ${ld} + ${row}] = T(0);
+%%     end
+    }
 %%   end
+%%   if memory.list then
+%%     begin_list("    ")
+%%   end
+%%   if late > 0 then
+%%     if one then
+    const T* const right = ${matrix_of("B")};   // the last column
+%%     end
     int end = ${places};   // columns from there on wait in memory
     T done[${pieces_of(early_rows, 32)}][${early.each}] = {};   // a warp's part of the first ${late} columns, in registers when the others have come
-%% end
+%%   end
     if (thread == 0) again[0] = 0;
     copy_async_wait();
     ${barrier}
+%% end
 
 %% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
 %% -- the panels' width, half of the steps at most (panels_late): so the loop comes to it.
@@ -153,19 +137,20 @@ ${indent}store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("com
 ${indent}end = ${memory.columns};
 ${indent}${barrier}
 %% end
+%% -- The panel before taken out of columns `from` to to-1, by `count` warps from `turn` on.
+%% local function update(indent, condition, from, to, turn, count)
+%%   if tall == "matrix" then
+${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+%%   else
+${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+%%   end
+%% end
 %% -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
 %% local function one_panel(wide, below, looped)
         const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
 %%   if warps > 1 then
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
-%%   end
-%%   local function update(indent, condition, from, to, turn, count)
-%%     if tall == "matrix" then
-${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
-%%     else
-${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
-%%     end
 %%   end
 
 %%   if tall == "matrix" and warps == 1 then
@@ -208,82 +193,77 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
         solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${place}, ${present}, first, steps, thread, ${threads});
         ${barrier}
 %% end
-%% if in_loop > 0 then
+%% local function factor_panels()
+%%   if in_loop > 0 then
 #pragma unroll 1
     for (int first = 0; first < ${in_loop}; first += ${width}) {
         constexpr int columns = ${width}, steps = ${width};
-%%   one_panel(width, m, true)
+%%     one_panel(width, m, true)
     }
-%% end
-%% if in_loop < steps then
+%%   end
+%%   if in_loop < steps then
     {
         constexpr int first = ${in_loop}, columns = ${math.min(width, memory.columns - in_loop)}, steps = ${steps - in_loop};
-%%   one_panel(math.min(width, memory.columns - in_loop), m - in_loop, false)
+%%     one_panel(math.min(width, memory.columns - in_loop), m - in_loop, false)
     }
+%%   end
 %% end
-    int failed = 0;   // 1-based step of the first zero pivot
-    if (rarely(again[0] != 0)) {
+%% -- A matrix with an unusual pivot, from the beginning, step by step.
 %% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with late
 %% -- columns in two parts, the first steps, and when these have come, the others.
 %% local function by_steps(column, columns, step, steps)
         ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(tile, moves, ${place}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
 %% end
-%% if getrf and late > 0 then
+%% local function factor_again()
+    int failed = 0;   // 1-based step of the first zero pivot
+    if (rarely(again[0] != 0)) {
+%%   if getrf and late > 0 then
         failed = factor_by_steps<Team_of_block, ${pivoting}, T>(a, moves, Columns_in_memory{lda}, ${m}, 0, ${n}, 0, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
-%% else
-%%   fetch("        ")
-%%   if memory.list then
-%%     begin_list("        ")
-%%   end
+%%   else
+%%     fetch("        ")
+%%     if memory.list then
+%%       begin_list("        ")
+%%     end
         copy_async_wait();
-%% end
-%% if not getrf and late > 0 then
-%%   by_steps(0, places, 0, late)
-%%   columns_come("        ", true)
-%%   by_steps(late, memory.columns, late, steps)
+%%   end
+%%   if not getrf and late > 0 then
+%%     by_steps(0, places, 0, late)
+%%     columns_come("        ", true)
+%%     by_steps(late, memory.columns, late, steps)
         failed = failed != 0 ? failed : then;
-%% elseif late == 0 then
-%%   by_steps(0, memory.columns, 0, steps)
-%% end
+%%   elseif late == 0 then
+%%     by_steps(0, memory.columns, 0, steps)
+%%   end
     }
-    if (thread == 0${and_first_share()}) info[matrix] = failed;
-%% if late > 0 then
+%% end
+%% local function store_factors()
+%%   if late > 0 then
     const int early = warp * ${early.each};
-%%   if gives_factors then
+%%     if gives_factors then
     // The columns that stayed, and those that came.
     const int stayed = ${late} + warp * ${staying.each}, came = warp * ${came.each};
     store_columns<32, ${m}, ${ld}, ${staying.each}>(a + stayed * lda, lda, ${staying.count("warp * " .. staying.each)}, tile, static_cast<u32>(stayed * ${ld}));
     store_columns<32, ${m}, ${ld}, ${came.each}>(a + (${places} + came) * lda, lda, ${came.count("came")}, tile, static_cast<u32>(came * ${ld}));
     ${barrier}
-%%   end
-%%   if not getrf then
+%%     end
+%%     if not getrf then
     store_rows<${late}>(done, tile, (${late} + early) * ${ld} + ${n - 32}, ${ld}, ${early.count("early")});   // as Columns_of_upper says
     ${barrier}
-%%   end
-%% elseif gives_factors then
+%%     end
+%%   elseif gives_factors then
     store_columns<32, ${m}, ${ld}, ${share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
+%%   end
 %% end
-%% local upper = late > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", places_type, late, n) or place
 %% local function first_columns_done()
     // The first columns, whose rows the exchanges behind them put in order.
     store_rows<${m}>(done, tile, early * ${ld}, ${ld}, ${early.count("early")});
     Lanes<32>::sync();
     store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
 %% end
-%% if getrf and late > 0 then
-%%   first_columns_done()
-%% elseif not getrf then
-%%   if gives_factors and late == 0 then
-    if (failed != 0) return;
-%%   end
-%%   if warps > 1 and not many and not (gives_factors and late > 0) then
-    if (warp > 0) return;
-%%   end
-    const int lane = Lanes<32>::rank();
-%% end
-%% if det then
+%% local upper = late > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", places_type, late, n) or place
+%% local function store_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
 %%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
@@ -299,17 +279,17 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
     const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
     sign[matrix]      = select(failed != 0, T(0), unit);
     logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
-%% elseif solves then
+%% end
+%% local function solve_one()
 
-    // L x = P b ${one and "is solved: the panels' column behind A. From there U x = b" or "and U x = b, for " .. C .. " right-hand sides a warp"}
+    // L x = P b is solved: the panels' column behind A. From there U x = b
 %%   local last = gives_factors and late > 0   -- something is done by all warps behind it
 %%   local indent = last and "        " or "    "
 %%   if last then
     if (${warps > 1 and "warp == 0 && " or ""}failed == 0) {
 %%   end
-${indent}T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
+${indent}T b[${rows}][1];   // element lane + 32 r
 ${indent}T* const x = ${matrix_of(result)};
-%%   if one then
 #pragma unroll
 ${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${place}.of(${n}), r);
 ${indent}solve_with_upper<${n}>(b, tile, ${upper});
@@ -323,7 +303,12 @@ ${indent}}
     ${barrier}
 %%     first_columns_done()
 %%   end
-%%   else
+%% end
+%% local function solve_many()
+
+    // L x = P b and U x = b, for ${C} right-hand sides a warp
+    T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
+    T* const x = ${matrix_of(result)};
     const T* const right = ${matrix_of("B")};
     for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
 #pragma unroll
@@ -343,6 +328,45 @@ ${indent}}
             }
         }
     }
-%%   end
 %% end
+
+%% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps. Where a warp is alone and panels are whole and
+%% -- scalar, the number 0 makes ptxas write 5% more instructions.
+%% local lone_warp = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
+KERNEL void ${launch_bounds(in_flight)}
+${name}(${parameters})
+{
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};
+${matrix_of_group("0")}
+    if (matrix >= batch) return;
+    ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
+    SHARED_LARGE(T, tile, ${ld * places});   // element (i, j) at i + j * ${ld}${late > 0 and "; column " .. places .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""}
+    SHARED(T, corner, ${width * width});   // the panel's triangle
+    SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
+    SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
+%% if det then
+    SHARED(int, swaps, ${n});   // ipiv
+%% end
+%% if memory.list then
+    SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and gives_factors and "; from step " .. late .. " on those that stood there then" or ""}
+%% end
+%% load_columns()
+
+%% factor_panels()
+
+%% factor_again()
+    if (thread == 0${and_first_share()}) info[matrix] = failed;
+%% store_factors()
+%% if getrf and late > 0 then
+%%   first_columns_done()
+%% elseif not getrf then
+%%   if gives_factors and late == 0 then
+    if (failed != 0) return;
+%%   end
+%%   if warps > 1 and not many and not (gives_factors and late > 0) then
+    if (warp > 0) return;
+%%   end
+    const int lane = Lanes<32>::rank();
+%% end
+%% if det then store_determinant() elseif one then solve_one() elseif many then solve_many() end
 }

@@ -9,16 +9,16 @@
 %%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
 %%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
-%%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "redux", "butterfly" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     search_tunable(),
 %%     { "broadcast", { "shuffle", "shared" }, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
 %%     -- Of a multiprocessor: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
-%%     { "least_warps", warp_counts(), "warps that a multiprocessor must have room for, which caps the registers" },
+%%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
 %%     local shared = 2 * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * math.min(s.m, s.n)
 %%     return s.lanes * s.rows >= s.m and (s.broadcast ~= "shared" or s.per_block * shared <= static_shared_memory())
 %%   end,
-%%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
+%%   requires  = architecture_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return s.n <= 16 end,
 %%   choose    = function(s)

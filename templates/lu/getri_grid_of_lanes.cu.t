@@ -13,7 +13,7 @@
 %%         local pieces = pieces_of(pieces_of(s.n, s.cols), piece) * s.cols + 1
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), s.n * (16 * pieces + 4) + 128)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 12, 16 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
+%%     least_warps_tunable({ 0, 12, 16 }),
 %%   },
 %%   supports  = function(s) return s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,

@@ -7,7 +7,7 @@
 %%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns",
 %%   tunables  = {
 %%     { "per_block",   { 1, 2, 4 }, "matrices of a block, a warp for each" },
-%%     { "least_warps", { 0, 12, 16, 20 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
+%%     least_warps_tunable({ 0, 12, 16, 20 }),
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,

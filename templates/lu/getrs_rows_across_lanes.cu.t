@@ -11,7 +11,7 @@
 %%         local bytes = s.trans == "no" and 0 or s.n * padded_row(s.n, s.element_bytes) * s.element_bytes
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and s.lanes >= s.n end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

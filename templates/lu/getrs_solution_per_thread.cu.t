@@ -12,7 +12,7 @@
 %%         local bytes = (factors + columns + s.n) * s.element_bytes + s.n * (s.real_bytes + 4)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,

@@ -33,18 +33,18 @@
 %%         if s.written.cond and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
-%%     { "search",    { "redux", "butterfly" }, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     search_tunable(),
 %%     { "reciprocal", { "late", "early" }, "late: the pivot's reciprocal, after the search; early: that of every row's candidate, during it" },
 %%     { "store",     function(s)
 %%         if not s.written.C then return { "none" } end
 %%         return s.rows == 1 and { "direct" } or { "ordered", "direct" }
 %%       end, "how rows are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
-%%     { "least_warps", { 0, 10, 12, 14, 16, 20, 24, 28 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable({ 0, 10, 12, 14, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n and (s.rows == 1 or s.lanes * s.rows <= 32)
 %%   end,
-%%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
+%%   requires  = architecture_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- where matinv's records have it

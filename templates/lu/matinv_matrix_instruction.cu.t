@@ -16,7 +16,7 @@
 %%         local staged = s.load == "staged" or s.store == "staged"
 %%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n)
 %%       end, "matrices of a block, a warp for each" },
-%%     { "least_warps", { 0, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable({ 0, 12, 16, 20, 24 }),
 %%   },
 %%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
 %%   requires  = 80,

@@ -18,17 +18,17 @@
 %%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * (s.real_bytes + 4))
 %%       end, "matrices of a block" },
-%%     { "search",      function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end, "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" },
+%%     search_tunable(),
 %%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
 %%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
 %%     { "store",       function(s) return s.written.A and not solves_many(s) and { "direct", "ordered" } or { "direct" } end, "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
-%%     { "least_warps", warp_counts(), "warps that a multiprocessor must have room for, which caps the registers" },
+%%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)
 %%     local room = (s.n * padded_row(s.n, s.element_bytes) + 2 * padded_row(s.n + 1, s.element_bytes)) * s.element_bytes + 4 * s.n
 %%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * room <= static_shared_memory())
 %%   end,
-%%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
+%%   requires  = architecture_of_search,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch

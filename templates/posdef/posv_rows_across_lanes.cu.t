@@ -19,7 +19,7 @@
 %%         elements = elements + factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * stride
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factor
 %%     local launch = launch_in_warps(s.lanes, s.per_block)

@@ -8,7 +8,7 @@
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s) return fit_in_shared_memory(whole_warps(s.lanes), s.n * (s.n | 1) * s.element_bytes) end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

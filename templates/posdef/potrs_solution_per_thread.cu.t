@@ -11,7 +11,7 @@
 %%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,

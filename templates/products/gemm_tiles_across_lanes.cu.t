@@ -17,7 +17,7 @@
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io ~= "direct", s.element_bytes, s.io == "runs"))
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },   -- of a multiprocessor: caps the registers
+%%     least_warps_tunable({ 0, 8, 12, 16 }),
 %%   },
 %%   supports  = function(s)
 %%     local of = product_of(s)

@@ -12,7 +12,7 @@
 %%         local bytes = of.transposed and of.order * padded_row(of.order, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   supports  = function(s) return triangle_to_solve(s).one end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,

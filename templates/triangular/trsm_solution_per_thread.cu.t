@@ -13,7 +13,7 @@
 %%         local bytes = (factors_in_shared_memory(of.order, s.element_bytes) + columns + of.order) * s.element_bytes + of.order * s.real_bytes
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)

@@ -12,7 +12,7 @@
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.n * padded_row(s.n, s.element_bytes) * s.element_bytes)
 %%       end, "matrices of a block" },
-%%     { "least_warps", { 0, 8, 12, 16, 20, 24 }, "warps that a multiprocessor must have room for, which caps the registers; 0: no cap" },
+%%     least_warps_tunable(),
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s)
