@@ -19,10 +19,12 @@
 #include "tools/kgen/measure/gpu.hpp"
 #include "tools/kgen/measure/guarded_memory.hpp"
 #include "tools/kgen/measure/matrices.hpp"
-#include "tools/kgen/peers/peer.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::bench {
+
+class Peer;  // peers/peer.hpp
+struct Stand_in;
 
 // So many calls one after another, each on a batch of its own; times are those of one call.
 struct Extent {
@@ -103,7 +105,7 @@ class Workplace {
   Result measure_way(Peer& peer, const std::string& name, std::size_t way, int runs);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
   void verify_nasty(const Ready_plan& way, Result& result);
-  void verify(Result& result, const Stand_in& stand_in = {}) const;
+  void verify(Result& result, const Stand_in& stand_in) const;
   void verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in& stand_in) const;
   verify::Problem sample_before(std::int64_t first, std::int64_t count) const;
   verify::Problem sample_after(std::int64_t first, std::int64_t count, Result& result) const;

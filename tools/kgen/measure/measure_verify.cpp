@@ -1,0 +1,92 @@
+// What was measured is verified: samples of the batch, every info, and the guards around operands.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "tools/kgen/measure/measure.hpp"
+#include "tools/kgen/peers/peer.hpp"
+
+namespace kgen::bench {
+namespace {
+
+std::string download(Device& device, const char* from, std::int64_t bytes) {
+  std::string text(static_cast<std::size_t>(bytes), '\0');
+  device.download(text.data(), from, text.size());
+  return text;
+}
+
+}  // namespace
+
+void Workplace::verify(Result& result, const Stand_in& stand_in) const {
+  machine_.wait();
+  if (const int info = of_.request.operation->info(); info >= 0) {
+    const auto* values = reinterpret_cast<const std::int32_t*>(operands_[static_cast<std::size_t>(info)].memory.data());
+    for (std::int64_t call = 0; call < extent_.calls; ++call)
+      result.failed += machine_.count_nonzero(values + first(call), extent_.batch);
+  }
+  const std::int64_t count = std::min(sampled_, extent_.batch), last_call = extent_.calls - 1;
+  for (const std::int64_t at :
+       std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
+    verify_sample(result, at, count, stand_in);
+  for (const Measured_operand& one : operands_)
+    if (!one.memory.intact() || !one.original.intact())
+      result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
+}
+
+// The matrices repeat those that were made.
+verify::Problem Workplace::sample_before(std::int64_t first, std::int64_t count) const {
+  const auto repeated = [&](const verify::Array& from) {
+    verify::Array array = from;
+    if (from.bytes.empty()) return array;
+    array.bytes.clear();
+    for (std::int64_t b = 0; b < count; ++b)
+      array.bytes.append(from.at((first + b) % made_.batch), static_cast<std::size_t>(from.stride()));
+    return array;
+  };
+  verify::Problem sample = made_;
+  sample.batch = count;
+  for (verify::Array& array : sample.operands) array = repeated(array);
+  sample.original = repeated(made_.original);
+  return sample;
+}
+
+verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, Result& result) const {
+  verify::Problem sample = made_;
+  sample.batch = count;
+  for (std::size_t i = 0; i < operands_.size(); ++i) {
+    const Measured_operand& one = operands_[i];
+    if (!one.memory.bytes()) continue;
+    const std::int64_t column = one.rows * one.element_bytes, step = one.leading * one.element_bytes;
+    const std::string there = download(machine_.device(), one.memory.data() + first * one.step(), count * one.step());
+    if (!gaps_intact(there, column, step, char(poison)))
+      result.problem = fmt::format("it writes between the columns of {}", one.operand->name);
+    sample.operands[i].bytes = without_gaps(there, column, step);
+  }
+  return sample;
+}
+
+void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in& stand_in) const {
+  verify::Problem after = sample_after(first, count, result);
+  if (stand_in != Stand_in{}) forgive(stand_in, sample_before(first, count), after);
+  std::string bytes;
+  for (const verify::Array& array : after.operands) bytes += array.bytes;
+  Verified& last = verified_[first];
+  if (bytes != last.bytes) {
+    const verify::Problem before = sample_before(first, count);
+    last = {std::move(bytes), verify::residual(before, after), verify::broken_invariant(before, after)};
+  }
+  const verify::Residual& found = last.residual;
+  if (!last.problem.empty()) result.problem = last.problem;
+  result.worst_ratio = std::max(result.worst_ratio, found.largest());
+  if (found.wrong_ratio > result.wrong_ratio) {
+    const auto member = static_cast<std::size_t>((first + found.worst) % made_.batch);
+    const verify::Class& one = *classes_[member % classes_.size()];
+    result.wrong_ratio = found.wrong_ratio;
+    result.wrong_class = one.nasty ? one.name : "";
+  }
+  if (found.left_out > 0 && result.problem.empty())
+    result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);
+}
+
+}  // namespace kgen::bench
