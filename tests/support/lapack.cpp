@@ -6,29 +6,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "tests/support/lapack_routine.hpp"
 #include "tests/support/replay.hpp"
-
-#define lapack_complex_float std::complex<float>
-#define lapack_complex_double std::complex<double>
-#include <cblas.h>
-#include <lapacke.h>
 
 namespace kgen::test {
 namespace {
 
 using verify::Problem;
 
-// A routine of LAPACKE by element type: getrf<double>(n, ...) calls LAPACKE_dgetrf_work.
-#define ROUTINE(name)                                                                                       \
-  template <class T, class... Arguments>                                                                    \
-  auto name(Arguments... arguments) {                                                                       \
-    if constexpr (std::is_same_v<T, float>) return LAPACKE_s##name##_work(LAPACK_COL_MAJOR, arguments...);  \
-    if constexpr (std::is_same_v<T, double>) return LAPACKE_d##name##_work(LAPACK_COL_MAJOR, arguments...); \
-    if constexpr (std::is_same_v<T, std::complex<float>>)                                                   \
-      return LAPACKE_c##name##_work(LAPACK_COL_MAJOR, arguments...);                                        \
-    if constexpr (std::is_same_v<T, std::complex<double>>)                                                  \
-      return LAPACKE_z##name##_work(LAPACK_COL_MAJOR, arguments...);                                        \
-  }
 ROUTINE(getrf)
 ROUTINE(getri)
 ROUTINE(getrs)
@@ -41,8 +26,6 @@ ROUTINE(trtri)
 ROUTINE(lauum)
 ROUTINE(lange)
 ROUTINE(lacpy)
-ROUTINE(latms)
-ROUTINE(lagge)
 ROUTINE(laswp)
 
 // Matrix `b` of an operand; a NULL pointer if that is NULL.
@@ -409,50 +392,9 @@ int lapack_getri(Matrix<T>& lu, const Integers& ipiv) {
   return getri<T>(lu.n, lu.data.data(), lu.n, ipiv.data(), work.data(), static_cast<int>(work.size()));
 }
 
-namespace {
-
-template <class T>
-Matrix<T> made_by_latms(int n, char symmetry, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
-  Matrix<T> a(n);
-  std::int32_t seeds[4] = {1988, seed % 4096, mode, 2 * n + 1};  // below 4096, the last one odd
-  std::vector<Real<T>> values(static_cast<std::size_t>(n));
-  std::vector<T> work(static_cast<std::size_t>(3 * n));
-  const int info = latms<T>(n, n, 'S', seeds, symmetry, values.data(), mode, condition, largest, n - 1, n - 1, 'N',
-                            a.data.data(), n, work.data());
-  if (info) throw std::logic_error("latms: info " + std::to_string(info));
-  return a;
-}
-
-}  // namespace
-
-template <class T>
-Matrix<T> lapack_latms(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
-  return made_by_latms<T>(n, 'N', mode, condition, largest, seed);
-}
-
-template <class T>
-Matrix<T> lapack_definite(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed) {
-  return made_by_latms<T>(n, 'P', mode, condition, largest, seed);
-}
-
-template <class T>
-Matrix<T> lapack_lagge(const std::vector<Real<T>>& values, int bandwidth, std::int32_t seed) {
-  const auto n = static_cast<int>(values.size());
-  Matrix<T> a(n);
-  std::int32_t seeds[4] = {1989, seed % 4096, 3, 2 * n + 1};
-  std::vector<T> work(static_cast<std::size_t>(2 * n));
-  const int band = std::min(bandwidth, n - 1);
-  const int info = lagge<T>(n, n, band, band, values.data(), a.data.data(), n, seeds, work.data());
-  if (info) throw std::logic_error("lagge: info " + std::to_string(info));
-  return a;
-}
-
-#define INSTANTIATE_LAPACK(T)                                                      \
-  template Lapack_factors lapack_getrf<T>(Matrix<T>&);                             \
-  template int lapack_getri<T>(Matrix<T>&, const Integers&);                       \
-  template Matrix<T> lapack_latms<T>(int, int, Real<T>, Real<T>, std::int32_t);    \
-  template Matrix<T> lapack_definite<T>(int, int, Real<T>, Real<T>, std::int32_t); \
-  template Matrix<T> lapack_lagge<T>(const std::vector<Real<T>>&, int, std::int32_t);
+#define INSTANTIATE_LAPACK(T)                          \
+  template Lapack_factors lapack_getrf<T>(Matrix<T>&); \
+  template int lapack_getri<T>(Matrix<T>&, const Integers&);
 INSTANTIATE_LAPACK(float)
 INSTANTIATE_LAPACK(double)
 INSTANTIATE_LAPACK(std::complex<float>)
