@@ -62,18 +62,23 @@ function least_warps_tunable(counts)
   return { "least_warps", counts, about .. (counts[1] == 0 and "; 0: no cap" or "") }
 end
 
+-- Of every architecture from 70 on, a quarter of them in each of its four parts.
+function registers_of_multiprocessor() return 65536 end
+
 -- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many.
 function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
 function warps_with(registers)
   local most = 8
   for _, warps in ipairs(warp_counts()) do
-    if warps * registers <= 2048 then most = warps end
+    if warps * 32 * registers <= registers_of_multiprocessor() then most = warps end
   end
   return most
 end
 
--- Registers that a thread can have where a multiprocessor holds so many warps: each of its four parts has 16,384, in eights a thread.
-function registers_beside(warps) return math.min(255, 512 // pieces_of(warps, 4) // 8 * 8) end
+-- Registers that a thread can have where a multiprocessor holds so many warps, in eights.
+function registers_beside(warps)
+  return math.min(255, registers_of_multiprocessor() // (4 * 32) // pieces_of(warps, 4) // 8 * 8)
+end
 
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <stdexcept>
 #include <string>
 
 #include "tests/support/lapack_routine.hpp"
