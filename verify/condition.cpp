@@ -28,7 +28,8 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   // What is computed on the way may overflow where the condition number itself does not.
   const Wide room = static_cast<Wide>(std::numeric_limits<Real>::max()) / (n * exact);
   found.left_out = !std::isfinite(value);
-  found.lost = std::isnan(value) || (found.left_out && n * exact < room && norm1(a) < room);
+  found.lost =
+      std::isnan(value) || (found.left_out && n * exact < room && norm1(a) < room && !out_of_range<Real>(inverse));
   if (found.left_out) return found;
   found.ratios[0] = static_cast<double>(std::abs(value - exact) / exact / (n * eps<Real>() * exact));
   found.left_out = !std::isfinite(found.ratios[0]);

@@ -2,7 +2,10 @@
 // right on one only.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
+#include <limits>
 
 #include "verify/dense.hpp"
 #include "verify/factors.hpp"
@@ -28,12 +31,29 @@ Dense<Wide> reference(const Dense<Wide>& a, bool pivot) {
   return converted<Wide>(x);
 }
 
+// Whether an element is beyond the largest number of its type.
+template <class Real, class Wide>
+bool out_of_range(const Dense<Wide>& a) {
+  constexpr Wide most = std::numeric_limits<Real>::max();
+  return std::ranges::any_of(a.data,
+                             [](const auto& of) { return !(std::abs(of.re) <= most && std::abs(of.im) <= most); });
+}
+
+// Whether the inverse of a, as the wider type knows it, is. Then no method has a finite result.
+template <class Real, class Wide>
+bool inverse_overflows(const Dense<Wide>& a) {
+  Dense<Wide> inverse = a;
+  inverse.data = reference_inverse(a.data, a.rows, true);
+  return out_of_range<Real>(inverse);
+}
+
 // x for the inverse of a; `method`: LAPACK's, for the same matrix in its own precision.
 template <class Real, class Wide>
 Judgement judge_inverse_by(const Dense<Wide>& a, const Dense<Wide>& x, bool singular,
                            const std::function<Dense<Wide>()>& method) {
   Judgement found;
   leave_out(found, singular, a, x);
+  found.lost = found.lost && !inverse_overflows<Real>(a);
   if (found.left_out || a.data.empty()) return found;
   found.ratios = {static_cast<double>(identity_ratio(a, x) / eps<Real>()),
                   static_cast<double>(identity_ratio(x, a) / eps<Real>())};

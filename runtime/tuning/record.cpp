@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <type_traits>
@@ -48,7 +49,11 @@ Record record_of(const Json& json) {
   record.seconds = positive(json, "seconds");
   // What only explains a record may be missing.
   const auto said = [&](const char* field, std::string& value) {
-    if (json.contains(field)) value = text(json, field);
+    if (!json.contains(field)) return;
+    value = text(json, field);
+    // People copy records from one another, and terminals obey such characters.
+    if (std::ranges::any_of(value, [](unsigned char c) { return c < ' ' || c == 127; }))
+      throw Error(Failure::usage, fmt::format("'{}' holds a control character", field));
   };
   const auto number = [&](const char* field) { return json.contains(field) ? count(json, field) : 0; };
   const auto rate = [&](const char* field) { return json.contains(field) ? not_negative(json, field) : 0; };

@@ -239,6 +239,25 @@ TEST_CASE("without pivoting, an empty batch, and matrices of size 0") {
     CAPTURE(empty.err);
     CHECK(empty.status == 0);
     CHECK(cli::npy_header(folder / "F.npy").find(shape) != std::string::npos);
+    const auto checked = run_kgen({"run", "getrf", "--input", folder / "E.npy", "--output", folder / "F.npy", "--ipiv",
+                                   folder / "P.npy", "--device", "host", "--check"});
+    CHECK(checked.status == 0);
+    CHECK(checked.out.find("there is nothing to check") != std::string::npos);
+  }
+}
+
+TEST_CASE("a result that no number can hold is not lost, and not checked") {
+  const cli::Folder folder;
+  // The inverse of the first has an element 1e310; of the second all overflow, although it is as good as the identity.
+  cli::write(folder / "A.npy",
+             npy(header_of("<f8", "(2, 2, 2)"), bytes_of<double>({1e-310, 0, 0, 1, 2e-310, 1e-310, 1e-310, 2e-310})));
+  for (const char* op : {"matinv", "cond", "matinv_cond"}) {
+    CAPTURE(op);
+    const auto outcome =
+        run_kgen({"run", op, "--input", folder / "A.npy", "--output", folder / "X.npy", "--device", "host", "--check"});
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out.find("has a result out of range") != std::string::npos);
   }
 }
 

@@ -134,6 +134,7 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
       changed("\"batch\":7", "\"batch\":1e30"),
       changed("\"batch\":7", "\"batch\":9223372036854775808"),
       changed("\"variants\":7", "\"variants\":-1"),
+      changed("\"variants\":7", "\"variants\":7,\"gpu\":\"\\u001b[31mred\""),
       changed("\"measured\":7", "\"measured\":1e30"),
       changed("\"bytes_per_second\":0.5", "\"bytes_per_second\":-1"),
       changed("\"fraction_of_copy\":0.5", "\"fraction_of_copy\":-0.5"),

@@ -200,11 +200,13 @@ std::string sizes_text(const Run_problem& of) {
   return text;
 }
 
-// Whether no operand has an element that a check could look at.
+// Whether there is no matrix, or none with an element, that a check could look at.
 bool is_nothing(const verify::Problem& problem) {
-  return problem.batch == 0 || std::ranges::all_of(problem.operands, [](const verify::Array& operand) {
-           return operand.rows == 0 || operand.columns == 0 || operand.bytes.empty();
-         });
+  const std::vector<Operand>& list = problem.operation().operands;
+  bool any = false;
+  for (std::size_t i = 0; i < list.size(); ++i)
+    any = any || (list[i].shape == Shape::matrix && !problem.operands[i].bytes.empty());
+  return !any;
 }
 
 void print_json(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
@@ -275,13 +277,14 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
   if (residual && is_nothing(before)) {
     fmt::print("  residual  none: there is nothing to check\n");
   } else if (residual && residual->left_out == before.batch) {
-    fmt::print("  residual  none: every matrix is {} or NaN\n", failed);
+    fmt::print("  residual  none: every matrix is {}, NaN or has a result out of range\n", failed);
   } else if (residual) {
     for (const verify::Ratio& ratio : residual->ratios) {
-      fmt::print("  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
-                 ratio.formula,
-                 residual->left_out > 0 ? fmt::format(", without {} {} or NaN", residual->left_out, failed) : "",
-                 verdict(ratio, *residual));
+      fmt::print(
+          "  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
+          ratio.formula,
+          residual->left_out > 0 ? fmt::format(", without {} {}, NaN or out of range", residual->left_out, failed) : "",
+          verdict(ratio, *residual));
     }
   }
   if (result.singular)
