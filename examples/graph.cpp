@@ -1,7 +1,7 @@
 // Factors a million matrices on a GPU, on a stream of its own, from a captured CUDA graph that is replayed.
 //
-// Build: c++ -std=c++17 graph.cpp $(pkg-config --cflags --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart
-// -o graph Run:   ./graph
+// Build: c++ -std=c++17 graph.cpp $(pkg-config --cflags --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -o graph
+// Run:   ./graph
 //
 // A call that was prepared allocates nothing and never synchronises, so it can be captured.
 #include <cuda_runtime.h>
@@ -70,8 +70,8 @@ int main() {
   std::cout << batch << " matrices factored three times, " << singular << " singular\n";
   cudaGraphExecDestroy(replay);
   cudaGraphDestroy(graph);
-  for (void* memory :
-       {static_cast<void*>(original), static_cast<void*>(a), static_cast<void*>(ipiv), static_cast<void*>(info)})
+  for (void* memory : {static_cast<void*>(original), static_cast<void*>(a), static_cast<void*>(ipiv),
+                       static_cast<void*>(info)})
     cudaFree(memory);
   cudaStreamDestroy(stream);
   return singular == 0 ? 0 : 1;

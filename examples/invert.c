@@ -3,8 +3,8 @@
  * Build: cc invert.c $(pkg-config --cflags --libs kgen) -o invert
  * Run:   ./invert
  *
- * "host" runs the kernels on the processor, on ordinary memory. On a GPU ("cuda:0") the arrays are device memory, and
- * the call returns before the kernel has run: synchronise the stream before the results are read.
+ * "host" runs the kernels on the processor, on ordinary memory. On a GPU ("cuda:0") the arrays are device memory, and the
+ * call returns before the kernel has run: synchronise the stream before the results are read.
  */
 #include <kgen/kgen.h>
 #include <stdio.h>
@@ -16,7 +16,8 @@ int main(void) {
   int32_t info[2];
   kgen_engine_t engine = NULL;
   kgen_status status = kgen_create(&engine, "host");
-  if (status == KGEN_SUCCESS) status = kgen_dmatinv_strided_batched(engine, 2, a, 2, 4, inverse, 2, 4, info, 2);
+  if (status == KGEN_SUCCESS)
+    status = kgen_dmatinv_strided_batched(engine, 2, a, 2, 4, inverse, 2, 4, info, 2);
   if (status != KGEN_SUCCESS) {
     fprintf(stderr, "%s: %s\n", kgen_status_string(status), kgen_last_error(engine));
     kgen_destroy(engine);

@@ -27,9 +27,9 @@ int main() {
 
   kgen::Engine engine("host");
   std::vector<std::int32_t> info(pointers.size());
-  const kgen::Status status = engine.status() ? engine.potrf('L', n, pointers.data(), n, info.data(),
-                                                             static_cast<std::int64_t>(pointers.size()))
-                                              : engine.status();
+  const kgen::Status status =
+      engine.status() ? engine.potrf('L', n, pointers.data(), n, info.data(), static_cast<std::int64_t>(pointers.size()))
+                      : engine.status();
   if (!status) {
     std::cerr << status.message << '\n';
     return 1;

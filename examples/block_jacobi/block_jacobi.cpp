@@ -1,12 +1,11 @@
 // Conjugate gradients on a finite-element matrix, with a block-Jacobi preconditioner of blocks of different sizes.
 //
 // Build:      c++ -std=c++17 -O2 block_jacobi.cpp -I../common $(pkg-config --cflags --libs kgen) -o block_jacobi
-// Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA block_jacobi.cpp -I../common $(pkg-config --cflags --libs kgen)
-// -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -o block_jacobi Run:        ./block_jacobi host 8 6
+// Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA block_jacobi.cpp -I../common $(pkg-config --cflags --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -o block_jacobi
+// Run:        ./block_jacobi host 8 6
 //
-// kgen inverts all blocks and finds their condition numbers in one call (preconditioner.hpp), on a GPU if there is one.
-// The matrix is made, and conjugate gradients run, on the host in plain loops: what this shows is how many iterations
-// it takes.
+// kgen inverts all blocks and finds their condition numbers in one call (preconditioner.hpp), on a GPU if there is one. The
+// matrix is made, and conjugate gradients run, on the host in plain loops: what this shows is how many iterations it takes.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Inverts 1000 matrices of n = 4 and of n = 8 with kernels that were emitted at build time: kgen_kernels.h has a
-// launcher for each, and a table to find it by its operation, precision and sizes, for the GPU that is there.
+// Inverts 1000 matrices of n = 4 and of n = 8 with kernels that were emitted at build time: kgen_kernels.h has a launcher for
+// each, and a table to find it by its operation, precision and sizes, for the GPU that is there.
 #include <cuda_runtime.h>
 
 #include <cmath>

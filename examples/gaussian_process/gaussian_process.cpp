@@ -1,18 +1,16 @@
 // The likelihood of a million short time series, each of its own length: calls of variable size.
 //
-// Build:      c++ -std=c++17 -O2 gaussian_process.cpp -I../common $(pkg-config --cflags --libs kgen) -o
-// gaussian_process Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA gaussian_process.cpp -I../common $(pkg-config --cflags
-// --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -lcusolver -o gaussian_process Run: ./gaussian_process
-// host 300 5
+// Build:      c++ -std=c++17 -O2 gaussian_process.cpp -I../common $(pkg-config --cflags --libs kgen) -o gaussian_process
+// Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA gaussian_process.cpp -I../common $(pkg-config --cflags --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -lcusolver -o gaussian_process
+// Run:        ./gaussian_process host 300 5
 //
-// Series i has n points (t, y), at most 32. With its covariance matrix K, Matern's kernel of t and t' plus noise, it
-// has
+// Series i has n points (t, y), at most 32. With its covariance matrix K, Matern's kernel of t and t' plus noise, it has
 //
 //     log p(y) = -1/2 y^T K^-1 y - 1/2 log det K - n/2 log 2 pi
 //
-// (Rasmussen and Williams, Gaussian Processes for Machine Learning, equation 2.30). Who fits the kernel's parameters
-// needs it again and again. One series, number 7, has the same point twice and no noise, as measured data may have: its
-// K is singular. That is no error of the call. Its info says so, and all others are right.
+// (Rasmussen and Williams, Gaussian Processes for Machine Learning, equation 2.30). Who fits the kernel's parameters needs it
+// again and again. One series, number 7, has the same point twice and no noise, as measured data may have: its K is singular.
+// That is no error of the call. Its info says so, and all others are right.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

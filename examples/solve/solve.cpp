@@ -1,18 +1,16 @@
 // A batch of small general systems, one right-hand side each: a step in time of many stiff chemical reactions at once.
 //
 // Build:      c++ -std=c++17 -O2 solve.cpp -I../common $(pkg-config --cflags --libs kgen) -o solve
-// Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA solve.cpp -I../common $(pkg-config --cflags --libs kgen)
-// -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -o solve Run:        ./solve host 200 6
+// Build, GPU: c++ -std=c++17 -O2 -DWITH_CUDA solve.cpp -I../common $(pkg-config --cflags --libs kgen) -I$CUDA_HOME/include -L$CUDA_HOME/lib64 -lcudart -o solve
+// Run:        ./solve host 200 6
 //
-// In each cell of a flow n substances react at rates of their own: c' = J c. Stiff rates need an implicit step of
-// length h,
+// In each cell of a flow n substances react at rates of their own: c' = J c. Stiff rates need an implicit step of length h,
 //
 //     (I - h J) x = c
 //
-// (Hairer and Wanner, Solving Ordinary Differential Equations II, chapter IV.8). These matrices are neither symmetric
-// nor dominant, so pivots are chosen. In cell 7 the third unknown stands in no equation, as after a slip in a model:
-// its matrix is singular. That is no error of the call: its info says at which pivot, its x is NaN, and all others are
-// right.
+// (Hairer and Wanner, Solving Ordinary Differential Equations II, chapter IV.8). These matrices are neither symmetric nor
+// dominant, so pivots are chosen. In cell 7 the third unknown stands in no equation, as after a slip in a model: its matrix is
+// singular. That is no error of the call: its info says at which pivot, its x is NaN, and all others are right.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -66,8 +64,7 @@ Results solve(Device& device, const Systems& of) {
     check(device.engine.solve(n, 1, A.data(), n, n * n, b.data(), n, n, x.data(), n, n, info.data(), of.batch));
   };
   {
-    const auto preparing =
-        device.engine.prepare();  // the call compiles its kernels, or fetches them, and launches nothing
+    const auto preparing = device.engine.prepare();  // the call compiles its kernels, or fetches them, and launches nothing
     call();
   }
   const double ms = device.milliseconds(call);
@@ -123,11 +120,10 @@ int main(int count, char** words) {
   const char* device = count > 1 ? words[1] : nullptr;
   const long long batch = count > 2 ? number_of(words[2]) : 0, n = count > 3 ? number_of(words[3]) : 12;
   if (count > 4 || (device && device[0] == '-') || batch < 0 || batch > 100000000 || n < 1 || n > 128) {
-    std::fprintf(
-        stderr,
-        "usage: solve [DEVICE [SYSTEMS [N]]]\n"
-        "  DEVICE: host, cuda:0, ...; else the first GPU, or host; SYSTEMS: their number (default a million; on\n"
-        "  host a thousand); N: unknowns of each, 1 to 128 (default 12)\n");
+    std::fprintf(stderr,
+                 "usage: solve [DEVICE [SYSTEMS [N]]]\n"
+                 "  DEVICE: host, cuda:0, ...; else the first GPU, or host; SYSTEMS: their number (default a million; on\n"
+                 "  host a thousand); N: unknowns of each, 1 to 128 (default 12)\n");
     return 2;
   }
   try {
