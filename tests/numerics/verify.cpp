@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <set>
 
 #include "generator/error.hpp"
@@ -79,6 +80,22 @@ TEST_CASE("classes are what they say") {
   CHECK(square_sum(of_class<double>(verify::find_class("one_large"), 20)) == doctest::Approx(1 + 19e-4));
   const auto exact = of_class<double>(verify::find_class("covariance"), 2, 4);
   CHECK(exact(0, 1) == doctest::Approx(std::exp(-0.25)).epsilon(1e-15));
+}
+
+TEST_CASE("an inverse that is not finite is lost, but where no number can hold the exact one") {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const auto lost = [](double pivot, double found) {
+    Matrix<double> a(2), x(2);
+    a(0, 0) = pivot, x(0, 0) = found;
+    a(1, 1) = x(1, 1) = 1;
+    const verify::Residual residual = of_inverse(a, x);
+    CHECK(residual.left_out == 1);
+    return residual.lost == 1;
+  };
+  CHECK(lost(1, infinity));
+  CHECK(lost(1, std::numeric_limits<double>::quiet_NaN()));
+  CHECK(lost(0, infinity));  // singular, and info does not say so
+  CHECK_FALSE(lost(1e-310, infinity));
 }
 
 TEST_CASE("an inverse that is right on one side only is not right") {
