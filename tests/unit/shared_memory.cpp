@@ -69,7 +69,7 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
     }
   };
   for (const Operation& op : operations())
-    for (const int n : {2, 4, 7, 8, 12, 16, 32, 48}) {
+    for (const int n : {2, 4, 7, 8, 12, 16, 32, 48, 64}) {
       if (n > op.limit) continue;
       const auto list = precisions_of(op);
       const char letter = list[static_cast<std::size_t>(n) % list.size()].letter;
