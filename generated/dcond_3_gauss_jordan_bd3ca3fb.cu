@@ -4,8 +4,7 @@
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
-//         A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
-//         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dcond_3_gauss_jordan_bd3ca3fb
 // Cost:   66 flops and 84 bytes per matrix; a block of 32 threads has 10 matrices

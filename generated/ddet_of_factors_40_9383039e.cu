@@ -214,14 +214,14 @@ ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, 
     const T* const diagonal = A + matrix * strideA + lane * (lda + 1);
     const int* const pivot  = ipiv + matrix * strideP + lane;
     const int failed        = info[matrix];
-    Scaled<T> det = scaled(true ? diagonal[0] : T(1));
-    u32 swaps     = Warp::ballot(true && pivot[0] != lane + 1);   // as odd as their number
-    det   = scaled_product(det, lane < 8 ? diagonal[32 * (lda + 1)] : T(1));
-    swaps ^= Warp::ballot(lane < 8 && pivot[32] != lane + 33);
-    det = product_of_lanes<Warp, 32>(det);
+    Scaled<T> det = scaled(diagonal[0]);
+    u32 exchanges = Lanes<32>::ballot(pivot[0] != lane + 1);   // as odd as their number
+    det = scaled_product(det, lane < 8 ? diagonal[32 * (lda + 1)] : T(1));
+    exchanges ^= Lanes<32>::ballot(lane < 8 && pivot[32] != lane + 33);
+    det = product_of_lanes<Lanes<32>, 32>(det);
     if (lane != 0) return;
     const R size = modulus(det.part);
-    const T unit = unit_of(odd_bits(swaps) ? -det.part : det.part, size);
+    const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
     sign[matrix]      = select(failed != 0, T(0), unit);
     logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
 }

@@ -4,8 +4,7 @@
 //         element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 //         instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 //         there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
-//         A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
-//         columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dmatinv_9_matrix_instruction_f4febf3b
 // Cost:   1458 flops and 1300 bytes per matrix; a block of 32 threads has 1 matrix

@@ -263,22 +263,11 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
     store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
 %% end
 %% local upper = late > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", places_type, late, n) or place
-%% local function store_determinant()
+%% local function find_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
-%%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
-    Scaled<T> det = scaled(static_cast<T>(element_on_diagonal<${n}>(tile, ${upper}, 0)));
-    u32 exchanges = Lanes<32>::ballot(swaps[lane] != lane + 1);   // as odd as their number
-%%   for r = 1, rows - 1 do
-    det = scaled_product(det, ${exists(r)} ? static_cast<T>(element_on_diagonal<${n}>(tile, ${upper}, ${r})) : T(1));
-    exchanges ^= Lanes<32>::ballot(${exists(r)} && swaps[lane + ${32 * r}] != lane + ${32 * r + 1});
-%%   end
-    det = product_of_lanes<Lanes<32>, 32>(det);
-    if (lane != 0) return;
-    const R size = modulus(det.part);
-    const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
-    sign[matrix]      = select(failed != 0, T(0), unit);
-    logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
+%%   store_determinant(function(r) return string.format("static_cast<T>(element_on_diagonal<%d>(tile, %s, %d))", n, upper, r) end,
+%%                     function(r) return r == 0 and "swaps[lane] != lane + 1" or string.format("swaps[lane + %d] != lane + %d", 32 * r, 32 * r + 1) end)
 %% end
 %% local function solve_one()
 
@@ -368,5 +357,5 @@ ${matrix_of_group("0")}
 %%   end
     const int lane = Lanes<32>::rank();
 %% end
-%% if det then store_determinant() elseif one then solve_one() elseif many then solve_many() end
+%% if det then find_determinant() elseif one then solve_one() elseif many then solve_many() end
 }

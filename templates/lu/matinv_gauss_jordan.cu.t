@@ -2,8 +2,7 @@
 %% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 %% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 %% -- than shuffles, to all other columns. Rows and columns find their places in the store.
-%% -- A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
-%% -- columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
@@ -71,60 +70,7 @@
 %% while packed and rows % (2 * wide) == 0 and n % (2 * wide) == 0 and 2 * wide <= piece do wide = 2 * wide end
 %% local function row_of(s) return s // wide * lanes * wide + s % wide end   -- more than lane * wide
 %% local even = lanes & (lanes - 1) == 0   -- groups that shuffles know
-%% local function for_rows(text)   -- the text for every row of a lane: "a#" is its a0, a1, ...
-%%   local names = {}
-%%   for s = 0, rows-1 do names[s + 1] = (string.gsub(text, "#", s)) end
-%%   return names
-%% end
-%% local function largest_of(names)
-%%   local largest = names[1]
-%%   for i = 2, #names do largest = "larger(" .. largest .. ", " .. names[i] .. ")" end
-%%   return largest
-%% end
-%% local function in_place(names, from, count)   -- the one of the lane's rows that is in the place of the chosen row
-%%   if count == 1 then return names[from] end
-%%   local half = next_power_of_two(count) // 2
-%%   return "select(upper" .. half .. ", " .. in_place(names, from + half, count - half) .. ", " .. in_place(names, from, half) .. ")"
-%% end
-%% local function received(text)   -- from the chosen row
-%%   return (even and "Group" or "Warp") .. "::shuffle(" .. in_place(for_rows(text), 1, rows) .. ", owner)"
-%% end
-%% -- The norm of the matrix whose absolute values are value(s, j) in the lane's row s, as `result` in every lane of the group.
-%% -- The columns that the 1-norm sums go through shared memory.
-%% local apart = n | 1   -- from row to row in shared memory: columns lie in different banks
-%% local function emit_norm(result, value)
-%%   if norm == "one" then
-%%     for s = 0, rows-1 do
-    if (row${s}) {
-%%       for j = 0, n-1 do
-        absolute[first_absolute + (top + ${row_of(s)}) * ${apart} + ${j}] = ${value(s, j)};
-%%       end
-    }
-%%     end
-    Group::sync();
-%%   end
-    R ${result}_own = R(0);   // the largest sum of the lane's ${norm == "one" and "columns" or "rows"}
-%%   for s = 0, rows-1 do
-    if (row${s}) {
-%%     if norm == "one" then
-        const int column = first_absolute + top + ${row_of(s)};
-        R sum = absolute[column];
-#pragma unroll 4
-        for (int i = 1; i < ${n}; ++i) sum = add(sum, absolute[column + i * ${apart}]);
-%%     else
-        R sum = ${value(s, 0)};
-%%       for j = 1, n-1 do
-        sum = add(sum, ${value(s, j)});
-%%       end
-%%     end
-        ${result}_own = larger_norm(${result}_own, sum);
-    }
-%%   end
-%%   if norm == "one" then
-    Group::sync();   // all have read before it is written again
-%%   end
-    const R ${result} = largest_norm<Group, ${lanes}>(${result}_own);
-%% end
+%% local function received(text) return from_chosen_row(even and "Group" or "Warp", text) end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
@@ -150,10 +96,7 @@ ${matrix_of_group("group")}
 %% if inverts then
     SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
 %% end
-%% if conditions and norm == "one" then
-    SHARED(R, absolute, ${per_block * n * apart});   // absolute values, row by row
-    const int first_absolute = group * ${n * apart};
-%% end
+%% if conditions then declare_absolute_values() end
     const T* from = ${matrix_if("live", "A", "top")};
     // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
     // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
@@ -178,7 +121,7 @@ ${matrix_of_group("group")}
 %% end
 %% if conditions then
 
-%%   emit_norm("norm", function(s, j) return string.format("modulus(a%d_%d)", s, j) end)
+%%   norm_of_rows("norm", row_of, function(s, j) return string.format("modulus(a%d_%d)", s, j) end)
 %% end
 %% for k = 0, panel-1 do
     T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
@@ -203,7 +146,7 @@ ${matrix_of_group("group")}
     const T early${s} = quick_reciprocal(a${s}_${k});
 %%     end
 %%   end
-%%   local keys = largest_of(for_rows("key#"))
+%%   local keys = largest_of_all(for_rows("key#"))
 %%   if even or search == "redux" then
     const u32 largest = Group::${search == "redux" and "group_max" or "butterfly_max"}(${keys});
 %%   else
@@ -346,7 +289,7 @@ ${matrix_of_group("group")}
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
     const bool good = live && usual;
 %% if conditions then
-%%   emit_norm("of_inverse", function(s, j) return string.format("modulus(mul(scale%d, a%d_%d))", s, s, j) end)
+%%   norm_of_rows("of_inverse", row_of, function(s, j) return string.format("modulus(mul(scale%d, a%d_%d))", s, s, j) end)
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
 %% if inverts then
@@ -387,12 +330,5 @@ ${matrix_of_group("group")}
     if (good && lane == 0) info[matrix] = 0;
 
     // what the steps cannot do, from the input
-    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
-%% if conditions then
-        condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
-%% end
-%% if inverts then
-        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
-%% end
-    });
+%% inverses_from_input("live && !usual && lane == 0")
 }

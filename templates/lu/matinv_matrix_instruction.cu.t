@@ -2,8 +2,7 @@
 %% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 %% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 %% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
-%% -- A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
-%% -- columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
@@ -37,36 +36,6 @@
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local function in_row(r) return within("g", 8 * r, 8, n) end
 %% local function in_column(p) return within("q", 4 * p, 4, n) end
-%% -- The norm of the matrix whose absolute values are value(r, p), as `result` in every lane. A lane begins with its share of the sums of
-%% -- all its rows, or columns. Lanes that have the rest exchange halves of them, until each has a few whole sums; which ones does not
-%% -- matter to the largest.
-%% local function emit_norm(result, value)
-    R ${result} = R(0);
-    {
-%%   local columns = norm == "one"
-%%   local sums = (columns and panels or tiles)
-%%   for line = 0, sums - 1 do
-        R sum${line} = R(0);
-%%     for k = 0, (columns and tiles or panels) - 1 do
-%%       local r, p = columns and k or line, columns and line or k
-        ${only(in_row(r), in_column(p))}sum${line} = add(sum${line}, ${value(r, p)});
-%%     end
-%%   end
-%%   for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
-%%     for i = 0, sums // 2 - 1 do
-        sum${i} = add(select((lane & ${apart}) != 0, sum${2*i + 1}, sum${2*i}), Warp::shuffle(select((lane & ${apart}) != 0, sum${2*i}, sum${2*i + 1}), lane ^ ${apart}));
-%%     end
-%%     if sums % 2 == 1 then
-        sum${sums // 2} = add(sum${sums - 1}, Warp::shuffle(sum${sums - 1}, lane ^ ${apart}));
-%%     end
-%%     sums = (sums + 1) // 2
-%%   end
-%%   for line = 0, sums - 1 do
-        ${result} = larger_norm(${result}, sum${line});
-%%   end
-    }
-    ${result} = largest_norm<Warp, 32>(${result});
-%% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
@@ -88,31 +57,10 @@ ${matrix_of_group("warp")}
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
-%% if load == "staged" then
-    if (live && has_row) {
-        const T* from = ${matrix_of("A")};
-%%   for j = 0, n - 1 do
-        tile[panel + ${j * column} + lane] = from[${j} * lda + lane];
-%%   end
-    }
-    Warp::sync();
-%% end
-%% for p = 0, 2 * tiles - 1 do
-%%   for r = 0, tiles - 1 do
-%%     local element = "T(0)"
-%%     if p < panels then
-%%       local where = load == "staged" and "tile[panel + (" .. 4 * p .. " + q) * " .. column or "from[(" .. 4 * p .. " + q) * lda"
-%%       element = all_of("live", in_row(r), in_column(p)) .. " ? " .. where .. " + (" .. 8 * r .. " + g)] : T(0)"
-%%     end
-    T a${r}_${p} = ${element};
-%%   end
-%% end
-%% if load == "staged" then
-    Warp::sync();
-%% end
+%% tiles_from_memory(load == "staged", column)
 %% if conditions then
 
-%%   emit_norm("norm", function(r, p) return string.format("modulus(a%d_%d)", r, p) end)
+%%   norm_of_tiles("norm", function(r, p) return string.format("modulus(a%d_%d)", r, p) end)
 %% end
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
     int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
@@ -291,14 +239,9 @@ ${matrix_of_group("warp")}
 %%   end
 %% end
 %% if conditions then
-%%   emit_norm("of_inverse", function(r, p) return string.format("modulus(mul(scale%d, a%d_%d))", r, r, where(p)) end)
+%%   norm_of_tiles("of_inverse", function(r, p) return string.format("modulus(mul(scale%d, a%d_%d))", r, r, where(p)) end)
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
     // what the steps cannot do, from the input
-%% if conditions then
-    if (rarely(Warp::any(live && !usual))) condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
-%% end
-%% if inverts then
-    if (rarely(Warp::any(live && !usual))) invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
-%% end
+%% inverse_from_input_by_warp()
 }

@@ -1,7 +1,6 @@
 %% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 %% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
-%% -- A condition number takes the norm of A, summed as soon as it is loaded, and that of the inverse, whatever the order of its rows and
-%% -- columns (the fused kernel of Anzt et al., SBAC-PAD 2018). Of cond nothing else is stored.
+%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
@@ -18,21 +17,6 @@
 %%   end,
 %% }
 %% local inverts, conditions = written.C, written.cond
-%% -- The norm of the matrix with the elements element(i, j), as `result`; its lines are columns for the 1-norm, else rows.
-%% local function emit_norm(result, element)
-    R ${result} = R(0);
-%%   for line = 0, n-1 do
-%%     for k = 0, n-1 do
-%%       local size = "modulus(" .. (norm == "one" and element(k, line) or element(line, k)) .. ")"
-%%       if k == 0 then
-    R ${result}${line} = ${size};
-%%       else
-    ${result}${line} = add(${result}${line}, ${size});
-%%       end
-%%     end
-    ${result} = larger_norm(${result}, ${result}${line});
-%%   end
-%% end
 %% -- With an inverse to keep the compiler would spill a little to have room for more warps than memory needs: so few leave each thread
 %% -- registers enough. A condition number alone is faster with more warps, and does not spill.
 %% local words = n * n * element_bytes // 4
@@ -56,7 +40,7 @@ ${staged_tile("A", "a", "lda")}
 %% end
 %% if conditions then
 
-%%   emit_norm("norm", function(i, j) return "a" .. i .. "_" .. j end)
+%%   norm_of_thread("norm", function(i, j) return string.format("modulus(a%d_%d)", i, j) end)
 %% end
 %% if inverts then
     warp_sync();   // before the first matrix is overwritten
@@ -103,7 +87,7 @@ ${staged_tile("A", "a", "lda")}
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
 %% if conditions then
-%%   emit_norm("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
+%%   norm_of_thread("of_inverse", function(i, j) return string.format("modulus(mul(scale%d, a%d_%d))", i, i, j) end)
     if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
     if (live && usual) {
@@ -124,12 +108,5 @@ ${staged_tile("A", "a", "lda")}
 
     // what the steps cannot do
 %% end
-    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {${own_numbers("    ")}
-%% if conditions then
-        condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
-%% end
-%% if inverts then
-        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
-%% end
-    });
+%% inverses_from_input("live && !usual")
 }

@@ -106,7 +106,7 @@
 %%   end
 %% end
 %% -- slogdet, by the rows' pivots.
-%% local function store_determinant()
+%% local function determinant_by_pivots()
 
     // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
     const Scaled<T> det = ${product_of_pivots("Group", "has[#] ? own[#] : T(1)")};
@@ -294,7 +294,7 @@ ${name}(${parameters})
     const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
 %% end
 %% if one then solve_one() end
-%% if determinant then store_determinant() end
+%% if determinant then determinant_by_pivots() end
 %% if gives_factors then store_factors() end
 %% if one then store_one() end
 %% if many then solve_many() end

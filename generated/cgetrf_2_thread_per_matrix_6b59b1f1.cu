@@ -1,0 +1,340 @@
+// getrf (LU factorisation, A = P L U, in place): complex, single, m = 2, n = 2, pivot = partial, layout = strided
+// Id:     getrf__c__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_staged__panel_0__per_block_128
+// Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+//         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
+//         A panel of the first columns may be eliminated before the others leave shared memory.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --variants cgetrf_2_thread_per_matrix_6b59b1f1
+// Cost:   12 flops and 76 bytes per matrix; a block of 128 threads has 128 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_cgetrf_2_thread_per_matrix_6b59b1f1 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// The lane's place in its warp.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
+DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and learn whether one says so.
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
+// All lanes of the warp arrive, and get the address that lane `source` has.
+template <class V>
+DEVICE V* warp_shuffle(V* address, int source)
+{
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
+}
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+// |x| as LAPACK's pivot search compares it.
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
+// on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 bytes, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+}
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t]   = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
+    }
+  }
+}
+
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
+DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
+
+// A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
+#define TAKE_LARGER(best, found, a, row) \
+  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
+#define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
+#define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
+// Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
+template <class V>
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
+
+}  // namespace words_of_cgetrf_2_thread_per_matrix_6b59b1f1
+using namespace words_of_cgetrf_2_thread_per_matrix_6b59b1f1;
+
+using T = Complex<float>;
+
+KERNEL void __launch_bounds__(128)
+cgetrf_2_thread_per_matrix_6b59b1f1(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 128 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    T* const a = in_global(live ? A + matrix * strideA : nullptr);
+    SHARED(T, tile, 512);
+    if (in_pieces<2, 16>(a, lda)) move_each<2, 2, 4, 2>(warp, a, lda, [&](u32 e, const T* at) { copy_async16(tile, e, at); });
+    else move_each<2, 2, 4, 1>(warp, a, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
+    copy_async_wait();
+    warp_sync();
+    const int mine = warp.here * 4;
+    T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1];
+    T a0_1 = tile[mine + 2], a1_1 = tile[mine + 3];
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
+    auto best0 = order(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1)
+    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0)) EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
+    RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0))
+    if (!zero0) a1_0 = mul(a1_0, scale0);
+    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+
+    // step 1: row 1 is the pivot row
+    const int p1 = 1;
+    failed = a1_1 == T(0) && !failed ? 2 : failed;
+
+    SHARED(int, swaps, 256);
+    if (live) {
+        tile[mine + 0] = a0_0, tile[mine + 1] = a1_0;
+        tile[mine + 2] = a0_1, tile[mine + 3] = a1_1;
+        swaps[thread * 2 + 0] = p0 + 1, swaps[thread * 2 + 1] = p1 + 1;
+    }
+    warp_sync();
+    if (in_pieces<2, 16>(a, lda)) move_each<2, 2, 4, 2>(warp, a, lda, [&](u32 e, T* at) { copy16(at, tile, e); });
+    else move_each<2, 2, 4, 1>(warp, a, lda, [&](u32 e, T* at) { *at = tile[e]; });
+    int* const own_swaps = live ? ipiv + matrix * strideP : nullptr;
+    move_each<2, 1, 2, 1>(warp, own_swaps, 2, [&](u32 e, int* at) { *at = swaps[e]; });
+    if (live) info[matrix] = failed;
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int cgetrf_2_thread_per_matrix_6b59b1f1_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 128 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(cgetrf_2_thread_per_matrix_6b59b1f1, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

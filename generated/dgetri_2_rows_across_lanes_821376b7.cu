@@ -1,0 +1,176 @@
+// getri (inverse from the factors of getrf): real, double, n = 2, pivot = partial, layout = strided
+// Id:     getri__d__n_2__pivot_partial__layout_strided__rows_across_lanes__lanes_2__per_block_64
+// Way:    A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
+//         lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
+// Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
+// Made by kgen --variants dgetri_2_rows_across_lanes_821376b7
+// Cost:   10 flops and 76 bytes per matrix; a block of 128 threads has 64 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_dgetri_2_rows_across_lanes_821376b7 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+// A real as its bits, and back.
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// The place of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+};
+
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
+template <class Group, int n>
+DEVICE int place_after_swaps(int pivot)
+{
+  int place = Group::rank();
+#pragma unroll
+  for (int k = 0; k < n - 1; ++k) {
+    const int p = Group::shuffle(pivot, k);
+    place = place == k ? p : place == p ? k : place;
+  }
+  return place;
+}
+
+}  // namespace words_of_dgetri_2_rows_across_lanes_821376b7
+using namespace words_of_dgetri_2_rows_across_lanes_821376b7;
+
+using T = double;
+
+KERNEL void __launch_bounds__(128)
+dgetri_2_rows_across_lanes_821376b7(
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
+    i64 batch)
+{
+    // x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
+    using Group = Lanes<2>;
+    const int lane   = Group::rank();
+    const i64 matrix = block_index() * 64 + Group::group();
+    const bool row   = lane < 2 && !Group::idle();
+    const bool live  = row && matrix < batch;
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+
+    // asked for before all else, so that memory is waited for once; 1-based: compared before 1 is taken off
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;
+    // the factors, row by row, 2 elements from row to row
+    SHARED(T, factors, 256);
+    const int lu = group * 4;
+    const T* from = in_global(live ? A + matrix * strideA + lane : nullptr);
+    const T f0 = live ? from[0 * lda] : T(0);
+    const T f1 = live ? from[1 * lda] : T(0);
+    T diagonal = f0;
+    diagonal = select(lane == 1, f1, diagonal);
+    const u32 zeros  = Group::ballot(row && diagonal == T(0));
+    const int failed = zeros == 0 ? 0 : first_bit(zeros) + 1;   // 1-based first zero on U's diagonal
+    if (row) {
+        factors[lu + lane * 2 + 0] = f0;
+        factors[lu + lane * 2 + 1] = f1;
+        factors[lu + lane * 3] = div(T(1), diagonal);
+    }
+
+    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, order, 128);
+    const int position = place_after_swaps<Group, 2>(legal_pivot(given, lane, 2));
+    if (row) order[group * 2 + position] = lane;
+    Group::sync();
+
+    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched
+    T x0 = lane == 0 ? T(1) : T(0);
+    T x1 = lane == 1 ? T(1) : T(0);
+    // step 0: x0 is divided by the diagonal, and leaves the columns to its right
+    const bool right0 = lane <= 0;
+    const T u0_0 = factors[lu + 0];   // its reciprocal
+    if (right0) x0 = mul(x0, u0_0);
+    const T u0_1 = factors[lu + 1];
+    if (right0) x1 = fma(-x0, u0_1, x1);
+    // step 1: x1 is divided by the diagonal, and leaves the columns to its right
+    const bool right1 = lane <= 1;
+    const T u1_1 = factors[lu + 3];   // its reciprocal
+    if (right1) x1 = mul(x1, u1_1);
+
+    // row by row of L, from the last: x L = x
+    // step 1: x1 is done, and leaves the columns to its left
+    x0 = fma(-x1, factors[lu + 2], x0);
+
+    // column k of inv(U) inv(L) is column order[k] of the inverse
+    if (live) {
+        T* to = C + matrix * strideC + lane;
+        to[order[group * 2 + 0] * ldc] = select(failed != 0, not_a_number<T>(), x0);
+        to[order[group * 2 + 1] * ldc] = select(failed != 0, not_a_number<T>(), x1);
+        if (lane == 0) info[matrix] = failed;
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int dgetri_2_rows_across_lanes_821376b7_launch(
+    const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 64 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
+    return cudaLaunchKernel(dgetri_2_rows_across_lanes_821376b7, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

@@ -1,0 +1,665 @@
+// getrf (LU factorisation, A = P L U, in place): real, single, m = 11, n = 11, pivot = partial, layout = strided
+// Id:     getrf__s__m_11__n_11__pivot_partial__layout_strided__thread_per_matrix__io_staged__panel_0__per_block_32
+// Way:    A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
+//         registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
+//         A panel of the first columns may be eliminated before the others leave shared memory.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
+// Made by kgen --variants sgetrf_11_thread_per_matrix_077a02e7
+// Cost:   825 flops and 1016 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_sgetrf_11_thread_per_matrix_077a02e7 {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE float quick_reciprocal(float a)
+{
+  float r;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
+  return fma(r, fma(-a, r, 1.0f), r);
+}
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// The lane's place in its warp.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
+DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and get the address that lane `source` has.
+template <class V>
+DEVICE V* warp_shuffle(V* address, int source)
+{
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
+}
+
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t]   = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
+    }
+  }
+}
+
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
+DEVICE u32 least_high(float) { return 1u << 23; }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+
+// A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
+#define TAKE_LARGER(best, found, a, row) \
+  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+// EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
+#define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
+#define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
+// What quick_reciprocal cannot do: a zero pivot is noted, and its column passed over; one whose reciprocal could overflow is
+// lifted by a power of two, and so are the elements below it by the assignments that follow.
+#define RARE_PIVOT(pivot, step, scale, zero, failed, ...)           \
+  if (is_rare(pivot)) {                                             \
+    zero = pivot == T(0), failed = zero && !failed ? step : failed; \
+    const bool lift = !zero && !has_reciprocal(pivot);              \
+    scale = reciprocal(lift ? lifted(pivot) : pivot);               \
+    if (lift) { __VA_ARGS__; }                                      \
+  }
+// Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
+template <class V>
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
+
+}  // namespace words_of_sgetrf_11_thread_per_matrix_077a02e7
+using namespace words_of_sgetrf_11_thread_per_matrix_077a02e7;
+
+using T = float;
+
+KERNEL void __launch_bounds__(32)
+sgetrf_11_thread_per_matrix_077a02e7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    // a<i>_<j> is element (i, j); p<k> the row that step k chose.
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    T* const a = in_global(live ? A + matrix * strideA : nullptr);
+    SHARED(T, tile, 3872);
+    move_each<11, 11, 121, 1>(warp, a, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
+    copy_async_wait();
+    warp_sync();
+    const int mine = warp.here * 121;
+    T a0_0 = tile[mine + 0], a1_0 = tile[mine + 1], a2_0 = tile[mine + 2], a3_0 = tile[mine + 3], a4_0 = tile[mine + 4],
+      a5_0 = tile[mine + 5], a6_0 = tile[mine + 6], a7_0 = tile[mine + 7], a8_0 = tile[mine + 8], a9_0 = tile[mine + 9],
+      a10_0 = tile[mine + 10];
+    T a0_1 = tile[mine + 11], a1_1 = tile[mine + 12], a2_1 = tile[mine + 13], a3_1 = tile[mine + 14], a4_1 = tile[mine + 15],
+      a5_1 = tile[mine + 16], a6_1 = tile[mine + 17], a7_1 = tile[mine + 18], a8_1 = tile[mine + 19], a9_1 = tile[mine + 20],
+      a10_1 = tile[mine + 21];
+    T a0_2 = tile[mine + 22], a1_2 = tile[mine + 23], a2_2 = tile[mine + 24], a3_2 = tile[mine + 25], a4_2 = tile[mine + 26],
+      a5_2 = tile[mine + 27], a6_2 = tile[mine + 28], a7_2 = tile[mine + 29], a8_2 = tile[mine + 30], a9_2 = tile[mine + 31],
+      a10_2 = tile[mine + 32];
+    T a0_3 = tile[mine + 33], a1_3 = tile[mine + 34], a2_3 = tile[mine + 35], a3_3 = tile[mine + 36], a4_3 = tile[mine + 37],
+      a5_3 = tile[mine + 38], a6_3 = tile[mine + 39], a7_3 = tile[mine + 40], a8_3 = tile[mine + 41], a9_3 = tile[mine + 42],
+      a10_3 = tile[mine + 43];
+    T a0_4 = tile[mine + 44], a1_4 = tile[mine + 45], a2_4 = tile[mine + 46], a3_4 = tile[mine + 47], a4_4 = tile[mine + 48],
+      a5_4 = tile[mine + 49], a6_4 = tile[mine + 50], a7_4 = tile[mine + 51], a8_4 = tile[mine + 52], a9_4 = tile[mine + 53],
+      a10_4 = tile[mine + 54];
+    T a0_5 = tile[mine + 55], a1_5 = tile[mine + 56], a2_5 = tile[mine + 57], a3_5 = tile[mine + 58], a4_5 = tile[mine + 59],
+      a5_5 = tile[mine + 60], a6_5 = tile[mine + 61], a7_5 = tile[mine + 62], a8_5 = tile[mine + 63], a9_5 = tile[mine + 64],
+      a10_5 = tile[mine + 65];
+    T a0_6 = tile[mine + 66], a1_6 = tile[mine + 67], a2_6 = tile[mine + 68], a3_6 = tile[mine + 69], a4_6 = tile[mine + 70],
+      a5_6 = tile[mine + 71], a6_6 = tile[mine + 72], a7_6 = tile[mine + 73], a8_6 = tile[mine + 74], a9_6 = tile[mine + 75],
+      a10_6 = tile[mine + 76];
+    T a0_7 = tile[mine + 77], a1_7 = tile[mine + 78], a2_7 = tile[mine + 79], a3_7 = tile[mine + 80], a4_7 = tile[mine + 81],
+      a5_7 = tile[mine + 82], a6_7 = tile[mine + 83], a7_7 = tile[mine + 84], a8_7 = tile[mine + 85], a9_7 = tile[mine + 86],
+      a10_7 = tile[mine + 87];
+    T a0_8 = tile[mine + 88], a1_8 = tile[mine + 89], a2_8 = tile[mine + 90], a3_8 = tile[mine + 91], a4_8 = tile[mine + 92],
+      a5_8 = tile[mine + 93], a6_8 = tile[mine + 94], a7_8 = tile[mine + 95], a8_8 = tile[mine + 96], a9_8 = tile[mine + 97],
+      a10_8 = tile[mine + 98];
+    T a0_9 = tile[mine + 99], a1_9 = tile[mine + 100], a2_9 = tile[mine + 101], a3_9 = tile[mine + 102], a4_9 = tile[mine + 103],
+      a5_9 = tile[mine + 104], a6_9 = tile[mine + 105], a7_9 = tile[mine + 106], a8_9 = tile[mine + 107], a9_9 = tile[mine + 108],
+      a10_9 = tile[mine + 109];
+    T a0_10 = tile[mine + 110], a1_10 = tile[mine + 111], a2_10 = tile[mine + 112], a3_10 = tile[mine + 113], a4_10 = tile[mine + 114],
+      a5_10 = tile[mine + 115], a6_10 = tile[mine + 116], a7_10 = tile[mine + 117], a8_10 = tile[mine + 118], a9_10 = tile[mine + 119],
+      a10_10 = tile[mine + 120];
+    warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
+
+    int failed = 0;   // 1-based step of the first zero pivot
+
+    // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
+    auto best0 = order(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
+    TAKE_LARGER(best0, p0, a3_0, 3) TAKE_LARGER(best0, p0, a4_0, 4) TAKE_LARGER(best0, p0, a5_0, 5)
+    TAKE_LARGER(best0, p0, a6_0, 6) TAKE_LARGER(best0, p0, a7_0, 7) TAKE_LARGER(best0, p0, a8_0, 8)
+    TAKE_LARGER(best0, p0, a9_0, 9) TAKE_LARGER(best0, p0, a10_0, 10)
+    EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0), WITH_IF(p0 == 3, a3_0), WITH_IF(p0 == 4, a4_0), WITH_IF(p0 == 5, a5_0),
+      WITH_IF(p0 == 6, a6_0), WITH_IF(p0 == 7, a7_0), WITH_IF(p0 == 8, a8_0), WITH_IF(p0 == 9, a9_0), WITH_IF(p0 == 10, a10_0))
+    EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1), WITH_IF(p0 == 3, a3_1), WITH_IF(p0 == 4, a4_1), WITH_IF(p0 == 5, a5_1),
+      WITH_IF(p0 == 6, a6_1), WITH_IF(p0 == 7, a7_1), WITH_IF(p0 == 8, a8_1), WITH_IF(p0 == 9, a9_1), WITH_IF(p0 == 10, a10_1))
+    EXCHANGE(a0_2, WITH_IF(p0 == 1, a1_2), WITH_IF(p0 == 2, a2_2), WITH_IF(p0 == 3, a3_2), WITH_IF(p0 == 4, a4_2), WITH_IF(p0 == 5, a5_2),
+      WITH_IF(p0 == 6, a6_2), WITH_IF(p0 == 7, a7_2), WITH_IF(p0 == 8, a8_2), WITH_IF(p0 == 9, a9_2), WITH_IF(p0 == 10, a10_2))
+    EXCHANGE(a0_3, WITH_IF(p0 == 1, a1_3), WITH_IF(p0 == 2, a2_3), WITH_IF(p0 == 3, a3_3), WITH_IF(p0 == 4, a4_3), WITH_IF(p0 == 5, a5_3),
+      WITH_IF(p0 == 6, a6_3), WITH_IF(p0 == 7, a7_3), WITH_IF(p0 == 8, a8_3), WITH_IF(p0 == 9, a9_3), WITH_IF(p0 == 10, a10_3))
+    EXCHANGE(a0_4, WITH_IF(p0 == 1, a1_4), WITH_IF(p0 == 2, a2_4), WITH_IF(p0 == 3, a3_4), WITH_IF(p0 == 4, a4_4), WITH_IF(p0 == 5, a5_4),
+      WITH_IF(p0 == 6, a6_4), WITH_IF(p0 == 7, a7_4), WITH_IF(p0 == 8, a8_4), WITH_IF(p0 == 9, a9_4), WITH_IF(p0 == 10, a10_4))
+    EXCHANGE(a0_5, WITH_IF(p0 == 1, a1_5), WITH_IF(p0 == 2, a2_5), WITH_IF(p0 == 3, a3_5), WITH_IF(p0 == 4, a4_5), WITH_IF(p0 == 5, a5_5),
+      WITH_IF(p0 == 6, a6_5), WITH_IF(p0 == 7, a7_5), WITH_IF(p0 == 8, a8_5), WITH_IF(p0 == 9, a9_5), WITH_IF(p0 == 10, a10_5))
+    EXCHANGE(a0_6, WITH_IF(p0 == 1, a1_6), WITH_IF(p0 == 2, a2_6), WITH_IF(p0 == 3, a3_6), WITH_IF(p0 == 4, a4_6), WITH_IF(p0 == 5, a5_6),
+      WITH_IF(p0 == 6, a6_6), WITH_IF(p0 == 7, a7_6), WITH_IF(p0 == 8, a8_6), WITH_IF(p0 == 9, a9_6), WITH_IF(p0 == 10, a10_6))
+    EXCHANGE(a0_7, WITH_IF(p0 == 1, a1_7), WITH_IF(p0 == 2, a2_7), WITH_IF(p0 == 3, a3_7), WITH_IF(p0 == 4, a4_7), WITH_IF(p0 == 5, a5_7),
+      WITH_IF(p0 == 6, a6_7), WITH_IF(p0 == 7, a7_7), WITH_IF(p0 == 8, a8_7), WITH_IF(p0 == 9, a9_7), WITH_IF(p0 == 10, a10_7))
+    EXCHANGE(a0_8, WITH_IF(p0 == 1, a1_8), WITH_IF(p0 == 2, a2_8), WITH_IF(p0 == 3, a3_8), WITH_IF(p0 == 4, a4_8), WITH_IF(p0 == 5, a5_8),
+      WITH_IF(p0 == 6, a6_8), WITH_IF(p0 == 7, a7_8), WITH_IF(p0 == 8, a8_8), WITH_IF(p0 == 9, a9_8), WITH_IF(p0 == 10, a10_8))
+    EXCHANGE(a0_9, WITH_IF(p0 == 1, a1_9), WITH_IF(p0 == 2, a2_9), WITH_IF(p0 == 3, a3_9), WITH_IF(p0 == 4, a4_9), WITH_IF(p0 == 5, a5_9),
+      WITH_IF(p0 == 6, a6_9), WITH_IF(p0 == 7, a7_9), WITH_IF(p0 == 8, a8_9), WITH_IF(p0 == 9, a9_9), WITH_IF(p0 == 10, a10_9))
+    EXCHANGE(a0_10, WITH_IF(p0 == 1, a1_10), WITH_IF(p0 == 2, a2_10), WITH_IF(p0 == 3, a3_10), WITH_IF(p0 == 4, a4_10), WITH_IF(p0 == 5, a5_10),
+      WITH_IF(p0 == 6, a6_10), WITH_IF(p0 == 7, a7_10), WITH_IF(p0 == 8, a8_10), WITH_IF(p0 == 9, a9_10), WITH_IF(p0 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
+    RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0), a3_0 = lifted(a3_0), a4_0 = lifted(a4_0),
+      a5_0 = lifted(a5_0), a6_0 = lifted(a6_0), a7_0 = lifted(a7_0), a8_0 = lifted(a8_0), a9_0 = lifted(a9_0), a10_0 = lifted(a10_0))
+    if (!zero0) a1_0 = mul(a1_0, scale0), a1_1 = fma(-a1_0, a0_1, a1_1), a1_2 = fma(-a1_0, a0_2, a1_2), a1_3 = fma(-a1_0, a0_3, a1_3),
+      a1_4 = fma(-a1_0, a0_4, a1_4), a1_5 = fma(-a1_0, a0_5, a1_5), a1_6 = fma(-a1_0, a0_6, a1_6), a1_7 = fma(-a1_0, a0_7, a1_7),
+      a1_8 = fma(-a1_0, a0_8, a1_8), a1_9 = fma(-a1_0, a0_9, a1_9), a1_10 = fma(-a1_0, a0_10, a1_10);
+    if (!zero0) a2_0 = mul(a2_0, scale0), a2_1 = fma(-a2_0, a0_1, a2_1), a2_2 = fma(-a2_0, a0_2, a2_2), a2_3 = fma(-a2_0, a0_3, a2_3),
+      a2_4 = fma(-a2_0, a0_4, a2_4), a2_5 = fma(-a2_0, a0_5, a2_5), a2_6 = fma(-a2_0, a0_6, a2_6), a2_7 = fma(-a2_0, a0_7, a2_7),
+      a2_8 = fma(-a2_0, a0_8, a2_8), a2_9 = fma(-a2_0, a0_9, a2_9), a2_10 = fma(-a2_0, a0_10, a2_10);
+    if (!zero0) a3_0 = mul(a3_0, scale0), a3_1 = fma(-a3_0, a0_1, a3_1), a3_2 = fma(-a3_0, a0_2, a3_2), a3_3 = fma(-a3_0, a0_3, a3_3),
+      a3_4 = fma(-a3_0, a0_4, a3_4), a3_5 = fma(-a3_0, a0_5, a3_5), a3_6 = fma(-a3_0, a0_6, a3_6), a3_7 = fma(-a3_0, a0_7, a3_7),
+      a3_8 = fma(-a3_0, a0_8, a3_8), a3_9 = fma(-a3_0, a0_9, a3_9), a3_10 = fma(-a3_0, a0_10, a3_10);
+    if (!zero0) a4_0 = mul(a4_0, scale0), a4_1 = fma(-a4_0, a0_1, a4_1), a4_2 = fma(-a4_0, a0_2, a4_2), a4_3 = fma(-a4_0, a0_3, a4_3),
+      a4_4 = fma(-a4_0, a0_4, a4_4), a4_5 = fma(-a4_0, a0_5, a4_5), a4_6 = fma(-a4_0, a0_6, a4_6), a4_7 = fma(-a4_0, a0_7, a4_7),
+      a4_8 = fma(-a4_0, a0_8, a4_8), a4_9 = fma(-a4_0, a0_9, a4_9), a4_10 = fma(-a4_0, a0_10, a4_10);
+    if (!zero0) a5_0 = mul(a5_0, scale0), a5_1 = fma(-a5_0, a0_1, a5_1), a5_2 = fma(-a5_0, a0_2, a5_2), a5_3 = fma(-a5_0, a0_3, a5_3),
+      a5_4 = fma(-a5_0, a0_4, a5_4), a5_5 = fma(-a5_0, a0_5, a5_5), a5_6 = fma(-a5_0, a0_6, a5_6), a5_7 = fma(-a5_0, a0_7, a5_7),
+      a5_8 = fma(-a5_0, a0_8, a5_8), a5_9 = fma(-a5_0, a0_9, a5_9), a5_10 = fma(-a5_0, a0_10, a5_10);
+    if (!zero0) a6_0 = mul(a6_0, scale0), a6_1 = fma(-a6_0, a0_1, a6_1), a6_2 = fma(-a6_0, a0_2, a6_2), a6_3 = fma(-a6_0, a0_3, a6_3),
+      a6_4 = fma(-a6_0, a0_4, a6_4), a6_5 = fma(-a6_0, a0_5, a6_5), a6_6 = fma(-a6_0, a0_6, a6_6), a6_7 = fma(-a6_0, a0_7, a6_7),
+      a6_8 = fma(-a6_0, a0_8, a6_8), a6_9 = fma(-a6_0, a0_9, a6_9), a6_10 = fma(-a6_0, a0_10, a6_10);
+    if (!zero0) a7_0 = mul(a7_0, scale0), a7_1 = fma(-a7_0, a0_1, a7_1), a7_2 = fma(-a7_0, a0_2, a7_2), a7_3 = fma(-a7_0, a0_3, a7_3),
+      a7_4 = fma(-a7_0, a0_4, a7_4), a7_5 = fma(-a7_0, a0_5, a7_5), a7_6 = fma(-a7_0, a0_6, a7_6), a7_7 = fma(-a7_0, a0_7, a7_7),
+      a7_8 = fma(-a7_0, a0_8, a7_8), a7_9 = fma(-a7_0, a0_9, a7_9), a7_10 = fma(-a7_0, a0_10, a7_10);
+    if (!zero0) a8_0 = mul(a8_0, scale0), a8_1 = fma(-a8_0, a0_1, a8_1), a8_2 = fma(-a8_0, a0_2, a8_2), a8_3 = fma(-a8_0, a0_3, a8_3),
+      a8_4 = fma(-a8_0, a0_4, a8_4), a8_5 = fma(-a8_0, a0_5, a8_5), a8_6 = fma(-a8_0, a0_6, a8_6), a8_7 = fma(-a8_0, a0_7, a8_7),
+      a8_8 = fma(-a8_0, a0_8, a8_8), a8_9 = fma(-a8_0, a0_9, a8_9), a8_10 = fma(-a8_0, a0_10, a8_10);
+    if (!zero0) a9_0 = mul(a9_0, scale0), a9_1 = fma(-a9_0, a0_1, a9_1), a9_2 = fma(-a9_0, a0_2, a9_2), a9_3 = fma(-a9_0, a0_3, a9_3),
+      a9_4 = fma(-a9_0, a0_4, a9_4), a9_5 = fma(-a9_0, a0_5, a9_5), a9_6 = fma(-a9_0, a0_6, a9_6), a9_7 = fma(-a9_0, a0_7, a9_7),
+      a9_8 = fma(-a9_0, a0_8, a9_8), a9_9 = fma(-a9_0, a0_9, a9_9), a9_10 = fma(-a9_0, a0_10, a9_10);
+    if (!zero0) a10_0 = mul(a10_0, scale0), a10_1 = fma(-a10_0, a0_1, a10_1), a10_2 = fma(-a10_0, a0_2, a10_2),
+      a10_3 = fma(-a10_0, a0_3, a10_3), a10_4 = fma(-a10_0, a0_4, a10_4), a10_5 = fma(-a10_0, a0_5, a10_5),
+      a10_6 = fma(-a10_0, a0_6, a10_6), a10_7 = fma(-a10_0, a0_7, a10_7), a10_8 = fma(-a10_0, a0_8, a10_8),
+      a10_9 = fma(-a10_0, a0_9, a10_9), a10_10 = fma(-a10_0, a0_10, a10_10);
+
+    // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
+    auto best1 = order(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2) TAKE_LARGER(best1, p1, a3_1, 3)
+    TAKE_LARGER(best1, p1, a4_1, 4) TAKE_LARGER(best1, p1, a5_1, 5) TAKE_LARGER(best1, p1, a6_1, 6)
+    TAKE_LARGER(best1, p1, a7_1, 7) TAKE_LARGER(best1, p1, a8_1, 8) TAKE_LARGER(best1, p1, a9_1, 9)
+    TAKE_LARGER(best1, p1, a10_1, 10)
+    EXCHANGE(a1_0, WITH_IF(p1 == 2, a2_0), WITH_IF(p1 == 3, a3_0), WITH_IF(p1 == 4, a4_0), WITH_IF(p1 == 5, a5_0), WITH_IF(p1 == 6, a6_0),
+      WITH_IF(p1 == 7, a7_0), WITH_IF(p1 == 8, a8_0), WITH_IF(p1 == 9, a9_0), WITH_IF(p1 == 10, a10_0))
+    EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1), WITH_IF(p1 == 3, a3_1), WITH_IF(p1 == 4, a4_1), WITH_IF(p1 == 5, a5_1), WITH_IF(p1 == 6, a6_1),
+      WITH_IF(p1 == 7, a7_1), WITH_IF(p1 == 8, a8_1), WITH_IF(p1 == 9, a9_1), WITH_IF(p1 == 10, a10_1))
+    EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2), WITH_IF(p1 == 3, a3_2), WITH_IF(p1 == 4, a4_2), WITH_IF(p1 == 5, a5_2), WITH_IF(p1 == 6, a6_2),
+      WITH_IF(p1 == 7, a7_2), WITH_IF(p1 == 8, a8_2), WITH_IF(p1 == 9, a9_2), WITH_IF(p1 == 10, a10_2))
+    EXCHANGE(a1_3, WITH_IF(p1 == 2, a2_3), WITH_IF(p1 == 3, a3_3), WITH_IF(p1 == 4, a4_3), WITH_IF(p1 == 5, a5_3), WITH_IF(p1 == 6, a6_3),
+      WITH_IF(p1 == 7, a7_3), WITH_IF(p1 == 8, a8_3), WITH_IF(p1 == 9, a9_3), WITH_IF(p1 == 10, a10_3))
+    EXCHANGE(a1_4, WITH_IF(p1 == 2, a2_4), WITH_IF(p1 == 3, a3_4), WITH_IF(p1 == 4, a4_4), WITH_IF(p1 == 5, a5_4), WITH_IF(p1 == 6, a6_4),
+      WITH_IF(p1 == 7, a7_4), WITH_IF(p1 == 8, a8_4), WITH_IF(p1 == 9, a9_4), WITH_IF(p1 == 10, a10_4))
+    EXCHANGE(a1_5, WITH_IF(p1 == 2, a2_5), WITH_IF(p1 == 3, a3_5), WITH_IF(p1 == 4, a4_5), WITH_IF(p1 == 5, a5_5), WITH_IF(p1 == 6, a6_5),
+      WITH_IF(p1 == 7, a7_5), WITH_IF(p1 == 8, a8_5), WITH_IF(p1 == 9, a9_5), WITH_IF(p1 == 10, a10_5))
+    EXCHANGE(a1_6, WITH_IF(p1 == 2, a2_6), WITH_IF(p1 == 3, a3_6), WITH_IF(p1 == 4, a4_6), WITH_IF(p1 == 5, a5_6), WITH_IF(p1 == 6, a6_6),
+      WITH_IF(p1 == 7, a7_6), WITH_IF(p1 == 8, a8_6), WITH_IF(p1 == 9, a9_6), WITH_IF(p1 == 10, a10_6))
+    EXCHANGE(a1_7, WITH_IF(p1 == 2, a2_7), WITH_IF(p1 == 3, a3_7), WITH_IF(p1 == 4, a4_7), WITH_IF(p1 == 5, a5_7), WITH_IF(p1 == 6, a6_7),
+      WITH_IF(p1 == 7, a7_7), WITH_IF(p1 == 8, a8_7), WITH_IF(p1 == 9, a9_7), WITH_IF(p1 == 10, a10_7))
+    EXCHANGE(a1_8, WITH_IF(p1 == 2, a2_8), WITH_IF(p1 == 3, a3_8), WITH_IF(p1 == 4, a4_8), WITH_IF(p1 == 5, a5_8), WITH_IF(p1 == 6, a6_8),
+      WITH_IF(p1 == 7, a7_8), WITH_IF(p1 == 8, a8_8), WITH_IF(p1 == 9, a9_8), WITH_IF(p1 == 10, a10_8))
+    EXCHANGE(a1_9, WITH_IF(p1 == 2, a2_9), WITH_IF(p1 == 3, a3_9), WITH_IF(p1 == 4, a4_9), WITH_IF(p1 == 5, a5_9), WITH_IF(p1 == 6, a6_9),
+      WITH_IF(p1 == 7, a7_9), WITH_IF(p1 == 8, a8_9), WITH_IF(p1 == 9, a9_9), WITH_IF(p1 == 10, a10_9))
+    EXCHANGE(a1_10, WITH_IF(p1 == 2, a2_10), WITH_IF(p1 == 3, a3_10), WITH_IF(p1 == 4, a4_10), WITH_IF(p1 == 5, a5_10), WITH_IF(p1 == 6, a6_10),
+      WITH_IF(p1 == 7, a7_10), WITH_IF(p1 == 8, a8_10), WITH_IF(p1 == 9, a9_10), WITH_IF(p1 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale1 = quick_reciprocal(a1_1); bool zero1 = false;
+    RARE_PIVOT(a1_1, 2, scale1, zero1, failed, a2_1 = lifted(a2_1), a3_1 = lifted(a3_1), a4_1 = lifted(a4_1), a5_1 = lifted(a5_1),
+      a6_1 = lifted(a6_1), a7_1 = lifted(a7_1), a8_1 = lifted(a8_1), a9_1 = lifted(a9_1), a10_1 = lifted(a10_1))
+    if (!zero1) a2_1 = mul(a2_1, scale1), a2_2 = fma(-a2_1, a1_2, a2_2), a2_3 = fma(-a2_1, a1_3, a2_3), a2_4 = fma(-a2_1, a1_4, a2_4),
+      a2_5 = fma(-a2_1, a1_5, a2_5), a2_6 = fma(-a2_1, a1_6, a2_6), a2_7 = fma(-a2_1, a1_7, a2_7), a2_8 = fma(-a2_1, a1_8, a2_8),
+      a2_9 = fma(-a2_1, a1_9, a2_9), a2_10 = fma(-a2_1, a1_10, a2_10);
+    if (!zero1) a3_1 = mul(a3_1, scale1), a3_2 = fma(-a3_1, a1_2, a3_2), a3_3 = fma(-a3_1, a1_3, a3_3), a3_4 = fma(-a3_1, a1_4, a3_4),
+      a3_5 = fma(-a3_1, a1_5, a3_5), a3_6 = fma(-a3_1, a1_6, a3_6), a3_7 = fma(-a3_1, a1_7, a3_7), a3_8 = fma(-a3_1, a1_8, a3_8),
+      a3_9 = fma(-a3_1, a1_9, a3_9), a3_10 = fma(-a3_1, a1_10, a3_10);
+    if (!zero1) a4_1 = mul(a4_1, scale1), a4_2 = fma(-a4_1, a1_2, a4_2), a4_3 = fma(-a4_1, a1_3, a4_3), a4_4 = fma(-a4_1, a1_4, a4_4),
+      a4_5 = fma(-a4_1, a1_5, a4_5), a4_6 = fma(-a4_1, a1_6, a4_6), a4_7 = fma(-a4_1, a1_7, a4_7), a4_8 = fma(-a4_1, a1_8, a4_8),
+      a4_9 = fma(-a4_1, a1_9, a4_9), a4_10 = fma(-a4_1, a1_10, a4_10);
+    if (!zero1) a5_1 = mul(a5_1, scale1), a5_2 = fma(-a5_1, a1_2, a5_2), a5_3 = fma(-a5_1, a1_3, a5_3), a5_4 = fma(-a5_1, a1_4, a5_4),
+      a5_5 = fma(-a5_1, a1_5, a5_5), a5_6 = fma(-a5_1, a1_6, a5_6), a5_7 = fma(-a5_1, a1_7, a5_7), a5_8 = fma(-a5_1, a1_8, a5_8),
+      a5_9 = fma(-a5_1, a1_9, a5_9), a5_10 = fma(-a5_1, a1_10, a5_10);
+    if (!zero1) a6_1 = mul(a6_1, scale1), a6_2 = fma(-a6_1, a1_2, a6_2), a6_3 = fma(-a6_1, a1_3, a6_3), a6_4 = fma(-a6_1, a1_4, a6_4),
+      a6_5 = fma(-a6_1, a1_5, a6_5), a6_6 = fma(-a6_1, a1_6, a6_6), a6_7 = fma(-a6_1, a1_7, a6_7), a6_8 = fma(-a6_1, a1_8, a6_8),
+      a6_9 = fma(-a6_1, a1_9, a6_9), a6_10 = fma(-a6_1, a1_10, a6_10);
+    if (!zero1) a7_1 = mul(a7_1, scale1), a7_2 = fma(-a7_1, a1_2, a7_2), a7_3 = fma(-a7_1, a1_3, a7_3), a7_4 = fma(-a7_1, a1_4, a7_4),
+      a7_5 = fma(-a7_1, a1_5, a7_5), a7_6 = fma(-a7_1, a1_6, a7_6), a7_7 = fma(-a7_1, a1_7, a7_7), a7_8 = fma(-a7_1, a1_8, a7_8),
+      a7_9 = fma(-a7_1, a1_9, a7_9), a7_10 = fma(-a7_1, a1_10, a7_10);
+    if (!zero1) a8_1 = mul(a8_1, scale1), a8_2 = fma(-a8_1, a1_2, a8_2), a8_3 = fma(-a8_1, a1_3, a8_3), a8_4 = fma(-a8_1, a1_4, a8_4),
+      a8_5 = fma(-a8_1, a1_5, a8_5), a8_6 = fma(-a8_1, a1_6, a8_6), a8_7 = fma(-a8_1, a1_7, a8_7), a8_8 = fma(-a8_1, a1_8, a8_8),
+      a8_9 = fma(-a8_1, a1_9, a8_9), a8_10 = fma(-a8_1, a1_10, a8_10);
+    if (!zero1) a9_1 = mul(a9_1, scale1), a9_2 = fma(-a9_1, a1_2, a9_2), a9_3 = fma(-a9_1, a1_3, a9_3), a9_4 = fma(-a9_1, a1_4, a9_4),
+      a9_5 = fma(-a9_1, a1_5, a9_5), a9_6 = fma(-a9_1, a1_6, a9_6), a9_7 = fma(-a9_1, a1_7, a9_7), a9_8 = fma(-a9_1, a1_8, a9_8),
+      a9_9 = fma(-a9_1, a1_9, a9_9), a9_10 = fma(-a9_1, a1_10, a9_10);
+    if (!zero1) a10_1 = mul(a10_1, scale1), a10_2 = fma(-a10_1, a1_2, a10_2), a10_3 = fma(-a10_1, a1_3, a10_3),
+      a10_4 = fma(-a10_1, a1_4, a10_4), a10_5 = fma(-a10_1, a1_5, a10_5), a10_6 = fma(-a10_1, a1_6, a10_6),
+      a10_7 = fma(-a10_1, a1_7, a10_7), a10_8 = fma(-a10_1, a1_8, a10_8), a10_9 = fma(-a10_1, a1_9, a10_9),
+      a10_10 = fma(-a10_1, a1_10, a10_10);
+
+    // step 2: the pivot is the first largest |a(i,2)|; its row changes places with row 2
+    auto best2 = order(abs1(a2_2)); int p2 = 2; TAKE_LARGER(best2, p2, a3_2, 3) TAKE_LARGER(best2, p2, a4_2, 4)
+    TAKE_LARGER(best2, p2, a5_2, 5) TAKE_LARGER(best2, p2, a6_2, 6) TAKE_LARGER(best2, p2, a7_2, 7)
+    TAKE_LARGER(best2, p2, a8_2, 8) TAKE_LARGER(best2, p2, a9_2, 9) TAKE_LARGER(best2, p2, a10_2, 10)
+    EXCHANGE(a2_0, WITH_IF(p2 == 3, a3_0), WITH_IF(p2 == 4, a4_0), WITH_IF(p2 == 5, a5_0), WITH_IF(p2 == 6, a6_0), WITH_IF(p2 == 7, a7_0),
+      WITH_IF(p2 == 8, a8_0), WITH_IF(p2 == 9, a9_0), WITH_IF(p2 == 10, a10_0))
+    EXCHANGE(a2_1, WITH_IF(p2 == 3, a3_1), WITH_IF(p2 == 4, a4_1), WITH_IF(p2 == 5, a5_1), WITH_IF(p2 == 6, a6_1), WITH_IF(p2 == 7, a7_1),
+      WITH_IF(p2 == 8, a8_1), WITH_IF(p2 == 9, a9_1), WITH_IF(p2 == 10, a10_1))
+    EXCHANGE(a2_2, WITH_IF(p2 == 3, a3_2), WITH_IF(p2 == 4, a4_2), WITH_IF(p2 == 5, a5_2), WITH_IF(p2 == 6, a6_2), WITH_IF(p2 == 7, a7_2),
+      WITH_IF(p2 == 8, a8_2), WITH_IF(p2 == 9, a9_2), WITH_IF(p2 == 10, a10_2))
+    EXCHANGE(a2_3, WITH_IF(p2 == 3, a3_3), WITH_IF(p2 == 4, a4_3), WITH_IF(p2 == 5, a5_3), WITH_IF(p2 == 6, a6_3), WITH_IF(p2 == 7, a7_3),
+      WITH_IF(p2 == 8, a8_3), WITH_IF(p2 == 9, a9_3), WITH_IF(p2 == 10, a10_3))
+    EXCHANGE(a2_4, WITH_IF(p2 == 3, a3_4), WITH_IF(p2 == 4, a4_4), WITH_IF(p2 == 5, a5_4), WITH_IF(p2 == 6, a6_4), WITH_IF(p2 == 7, a7_4),
+      WITH_IF(p2 == 8, a8_4), WITH_IF(p2 == 9, a9_4), WITH_IF(p2 == 10, a10_4))
+    EXCHANGE(a2_5, WITH_IF(p2 == 3, a3_5), WITH_IF(p2 == 4, a4_5), WITH_IF(p2 == 5, a5_5), WITH_IF(p2 == 6, a6_5), WITH_IF(p2 == 7, a7_5),
+      WITH_IF(p2 == 8, a8_5), WITH_IF(p2 == 9, a9_5), WITH_IF(p2 == 10, a10_5))
+    EXCHANGE(a2_6, WITH_IF(p2 == 3, a3_6), WITH_IF(p2 == 4, a4_6), WITH_IF(p2 == 5, a5_6), WITH_IF(p2 == 6, a6_6), WITH_IF(p2 == 7, a7_6),
+      WITH_IF(p2 == 8, a8_6), WITH_IF(p2 == 9, a9_6), WITH_IF(p2 == 10, a10_6))
+    EXCHANGE(a2_7, WITH_IF(p2 == 3, a3_7), WITH_IF(p2 == 4, a4_7), WITH_IF(p2 == 5, a5_7), WITH_IF(p2 == 6, a6_7), WITH_IF(p2 == 7, a7_7),
+      WITH_IF(p2 == 8, a8_7), WITH_IF(p2 == 9, a9_7), WITH_IF(p2 == 10, a10_7))
+    EXCHANGE(a2_8, WITH_IF(p2 == 3, a3_8), WITH_IF(p2 == 4, a4_8), WITH_IF(p2 == 5, a5_8), WITH_IF(p2 == 6, a6_8), WITH_IF(p2 == 7, a7_8),
+      WITH_IF(p2 == 8, a8_8), WITH_IF(p2 == 9, a9_8), WITH_IF(p2 == 10, a10_8))
+    EXCHANGE(a2_9, WITH_IF(p2 == 3, a3_9), WITH_IF(p2 == 4, a4_9), WITH_IF(p2 == 5, a5_9), WITH_IF(p2 == 6, a6_9), WITH_IF(p2 == 7, a7_9),
+      WITH_IF(p2 == 8, a8_9), WITH_IF(p2 == 9, a9_9), WITH_IF(p2 == 10, a10_9))
+    EXCHANGE(a2_10, WITH_IF(p2 == 3, a3_10), WITH_IF(p2 == 4, a4_10), WITH_IF(p2 == 5, a5_10), WITH_IF(p2 == 6, a6_10), WITH_IF(p2 == 7, a7_10),
+      WITH_IF(p2 == 8, a8_10), WITH_IF(p2 == 9, a9_10), WITH_IF(p2 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale2 = quick_reciprocal(a2_2); bool zero2 = false;
+    RARE_PIVOT(a2_2, 3, scale2, zero2, failed, a3_2 = lifted(a3_2), a4_2 = lifted(a4_2), a5_2 = lifted(a5_2), a6_2 = lifted(a6_2),
+      a7_2 = lifted(a7_2), a8_2 = lifted(a8_2), a9_2 = lifted(a9_2), a10_2 = lifted(a10_2))
+    if (!zero2) a3_2 = mul(a3_2, scale2), a3_3 = fma(-a3_2, a2_3, a3_3), a3_4 = fma(-a3_2, a2_4, a3_4), a3_5 = fma(-a3_2, a2_5, a3_5),
+      a3_6 = fma(-a3_2, a2_6, a3_6), a3_7 = fma(-a3_2, a2_7, a3_7), a3_8 = fma(-a3_2, a2_8, a3_8), a3_9 = fma(-a3_2, a2_9, a3_9),
+      a3_10 = fma(-a3_2, a2_10, a3_10);
+    if (!zero2) a4_2 = mul(a4_2, scale2), a4_3 = fma(-a4_2, a2_3, a4_3), a4_4 = fma(-a4_2, a2_4, a4_4), a4_5 = fma(-a4_2, a2_5, a4_5),
+      a4_6 = fma(-a4_2, a2_6, a4_6), a4_7 = fma(-a4_2, a2_7, a4_7), a4_8 = fma(-a4_2, a2_8, a4_8), a4_9 = fma(-a4_2, a2_9, a4_9),
+      a4_10 = fma(-a4_2, a2_10, a4_10);
+    if (!zero2) a5_2 = mul(a5_2, scale2), a5_3 = fma(-a5_2, a2_3, a5_3), a5_4 = fma(-a5_2, a2_4, a5_4), a5_5 = fma(-a5_2, a2_5, a5_5),
+      a5_6 = fma(-a5_2, a2_6, a5_6), a5_7 = fma(-a5_2, a2_7, a5_7), a5_8 = fma(-a5_2, a2_8, a5_8), a5_9 = fma(-a5_2, a2_9, a5_9),
+      a5_10 = fma(-a5_2, a2_10, a5_10);
+    if (!zero2) a6_2 = mul(a6_2, scale2), a6_3 = fma(-a6_2, a2_3, a6_3), a6_4 = fma(-a6_2, a2_4, a6_4), a6_5 = fma(-a6_2, a2_5, a6_5),
+      a6_6 = fma(-a6_2, a2_6, a6_6), a6_7 = fma(-a6_2, a2_7, a6_7), a6_8 = fma(-a6_2, a2_8, a6_8), a6_9 = fma(-a6_2, a2_9, a6_9),
+      a6_10 = fma(-a6_2, a2_10, a6_10);
+    if (!zero2) a7_2 = mul(a7_2, scale2), a7_3 = fma(-a7_2, a2_3, a7_3), a7_4 = fma(-a7_2, a2_4, a7_4), a7_5 = fma(-a7_2, a2_5, a7_5),
+      a7_6 = fma(-a7_2, a2_6, a7_6), a7_7 = fma(-a7_2, a2_7, a7_7), a7_8 = fma(-a7_2, a2_8, a7_8), a7_9 = fma(-a7_2, a2_9, a7_9),
+      a7_10 = fma(-a7_2, a2_10, a7_10);
+    if (!zero2) a8_2 = mul(a8_2, scale2), a8_3 = fma(-a8_2, a2_3, a8_3), a8_4 = fma(-a8_2, a2_4, a8_4), a8_5 = fma(-a8_2, a2_5, a8_5),
+      a8_6 = fma(-a8_2, a2_6, a8_6), a8_7 = fma(-a8_2, a2_7, a8_7), a8_8 = fma(-a8_2, a2_8, a8_8), a8_9 = fma(-a8_2, a2_9, a8_9),
+      a8_10 = fma(-a8_2, a2_10, a8_10);
+    if (!zero2) a9_2 = mul(a9_2, scale2), a9_3 = fma(-a9_2, a2_3, a9_3), a9_4 = fma(-a9_2, a2_4, a9_4), a9_5 = fma(-a9_2, a2_5, a9_5),
+      a9_6 = fma(-a9_2, a2_6, a9_6), a9_7 = fma(-a9_2, a2_7, a9_7), a9_8 = fma(-a9_2, a2_8, a9_8), a9_9 = fma(-a9_2, a2_9, a9_9),
+      a9_10 = fma(-a9_2, a2_10, a9_10);
+    if (!zero2) a10_2 = mul(a10_2, scale2), a10_3 = fma(-a10_2, a2_3, a10_3), a10_4 = fma(-a10_2, a2_4, a10_4),
+      a10_5 = fma(-a10_2, a2_5, a10_5), a10_6 = fma(-a10_2, a2_6, a10_6), a10_7 = fma(-a10_2, a2_7, a10_7),
+      a10_8 = fma(-a10_2, a2_8, a10_8), a10_9 = fma(-a10_2, a2_9, a10_9), a10_10 = fma(-a10_2, a2_10, a10_10);
+
+    // step 3: the pivot is the first largest |a(i,3)|; its row changes places with row 3
+    auto best3 = order(abs1(a3_3)); int p3 = 3; TAKE_LARGER(best3, p3, a4_3, 4) TAKE_LARGER(best3, p3, a5_3, 5)
+    TAKE_LARGER(best3, p3, a6_3, 6) TAKE_LARGER(best3, p3, a7_3, 7) TAKE_LARGER(best3, p3, a8_3, 8)
+    TAKE_LARGER(best3, p3, a9_3, 9) TAKE_LARGER(best3, p3, a10_3, 10)
+    EXCHANGE(a3_0, WITH_IF(p3 == 4, a4_0), WITH_IF(p3 == 5, a5_0), WITH_IF(p3 == 6, a6_0), WITH_IF(p3 == 7, a7_0), WITH_IF(p3 == 8, a8_0),
+      WITH_IF(p3 == 9, a9_0), WITH_IF(p3 == 10, a10_0))
+    EXCHANGE(a3_1, WITH_IF(p3 == 4, a4_1), WITH_IF(p3 == 5, a5_1), WITH_IF(p3 == 6, a6_1), WITH_IF(p3 == 7, a7_1), WITH_IF(p3 == 8, a8_1),
+      WITH_IF(p3 == 9, a9_1), WITH_IF(p3 == 10, a10_1))
+    EXCHANGE(a3_2, WITH_IF(p3 == 4, a4_2), WITH_IF(p3 == 5, a5_2), WITH_IF(p3 == 6, a6_2), WITH_IF(p3 == 7, a7_2), WITH_IF(p3 == 8, a8_2),
+      WITH_IF(p3 == 9, a9_2), WITH_IF(p3 == 10, a10_2))
+    EXCHANGE(a3_3, WITH_IF(p3 == 4, a4_3), WITH_IF(p3 == 5, a5_3), WITH_IF(p3 == 6, a6_3), WITH_IF(p3 == 7, a7_3), WITH_IF(p3 == 8, a8_3),
+      WITH_IF(p3 == 9, a9_3), WITH_IF(p3 == 10, a10_3))
+    EXCHANGE(a3_4, WITH_IF(p3 == 4, a4_4), WITH_IF(p3 == 5, a5_4), WITH_IF(p3 == 6, a6_4), WITH_IF(p3 == 7, a7_4), WITH_IF(p3 == 8, a8_4),
+      WITH_IF(p3 == 9, a9_4), WITH_IF(p3 == 10, a10_4))
+    EXCHANGE(a3_5, WITH_IF(p3 == 4, a4_5), WITH_IF(p3 == 5, a5_5), WITH_IF(p3 == 6, a6_5), WITH_IF(p3 == 7, a7_5), WITH_IF(p3 == 8, a8_5),
+      WITH_IF(p3 == 9, a9_5), WITH_IF(p3 == 10, a10_5))
+    EXCHANGE(a3_6, WITH_IF(p3 == 4, a4_6), WITH_IF(p3 == 5, a5_6), WITH_IF(p3 == 6, a6_6), WITH_IF(p3 == 7, a7_6), WITH_IF(p3 == 8, a8_6),
+      WITH_IF(p3 == 9, a9_6), WITH_IF(p3 == 10, a10_6))
+    EXCHANGE(a3_7, WITH_IF(p3 == 4, a4_7), WITH_IF(p3 == 5, a5_7), WITH_IF(p3 == 6, a6_7), WITH_IF(p3 == 7, a7_7), WITH_IF(p3 == 8, a8_7),
+      WITH_IF(p3 == 9, a9_7), WITH_IF(p3 == 10, a10_7))
+    EXCHANGE(a3_8, WITH_IF(p3 == 4, a4_8), WITH_IF(p3 == 5, a5_8), WITH_IF(p3 == 6, a6_8), WITH_IF(p3 == 7, a7_8), WITH_IF(p3 == 8, a8_8),
+      WITH_IF(p3 == 9, a9_8), WITH_IF(p3 == 10, a10_8))
+    EXCHANGE(a3_9, WITH_IF(p3 == 4, a4_9), WITH_IF(p3 == 5, a5_9), WITH_IF(p3 == 6, a6_9), WITH_IF(p3 == 7, a7_9), WITH_IF(p3 == 8, a8_9),
+      WITH_IF(p3 == 9, a9_9), WITH_IF(p3 == 10, a10_9))
+    EXCHANGE(a3_10, WITH_IF(p3 == 4, a4_10), WITH_IF(p3 == 5, a5_10), WITH_IF(p3 == 6, a6_10), WITH_IF(p3 == 7, a7_10), WITH_IF(p3 == 8, a8_10),
+      WITH_IF(p3 == 9, a9_10), WITH_IF(p3 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale3 = quick_reciprocal(a3_3); bool zero3 = false;
+    RARE_PIVOT(a3_3, 4, scale3, zero3, failed, a4_3 = lifted(a4_3), a5_3 = lifted(a5_3), a6_3 = lifted(a6_3), a7_3 = lifted(a7_3),
+      a8_3 = lifted(a8_3), a9_3 = lifted(a9_3), a10_3 = lifted(a10_3))
+    if (!zero3) a4_3 = mul(a4_3, scale3), a4_4 = fma(-a4_3, a3_4, a4_4), a4_5 = fma(-a4_3, a3_5, a4_5), a4_6 = fma(-a4_3, a3_6, a4_6),
+      a4_7 = fma(-a4_3, a3_7, a4_7), a4_8 = fma(-a4_3, a3_8, a4_8), a4_9 = fma(-a4_3, a3_9, a4_9), a4_10 = fma(-a4_3, a3_10, a4_10);
+    if (!zero3) a5_3 = mul(a5_3, scale3), a5_4 = fma(-a5_3, a3_4, a5_4), a5_5 = fma(-a5_3, a3_5, a5_5), a5_6 = fma(-a5_3, a3_6, a5_6),
+      a5_7 = fma(-a5_3, a3_7, a5_7), a5_8 = fma(-a5_3, a3_8, a5_8), a5_9 = fma(-a5_3, a3_9, a5_9), a5_10 = fma(-a5_3, a3_10, a5_10);
+    if (!zero3) a6_3 = mul(a6_3, scale3), a6_4 = fma(-a6_3, a3_4, a6_4), a6_5 = fma(-a6_3, a3_5, a6_5), a6_6 = fma(-a6_3, a3_6, a6_6),
+      a6_7 = fma(-a6_3, a3_7, a6_7), a6_8 = fma(-a6_3, a3_8, a6_8), a6_9 = fma(-a6_3, a3_9, a6_9), a6_10 = fma(-a6_3, a3_10, a6_10);
+    if (!zero3) a7_3 = mul(a7_3, scale3), a7_4 = fma(-a7_3, a3_4, a7_4), a7_5 = fma(-a7_3, a3_5, a7_5), a7_6 = fma(-a7_3, a3_6, a7_6),
+      a7_7 = fma(-a7_3, a3_7, a7_7), a7_8 = fma(-a7_3, a3_8, a7_8), a7_9 = fma(-a7_3, a3_9, a7_9), a7_10 = fma(-a7_3, a3_10, a7_10);
+    if (!zero3) a8_3 = mul(a8_3, scale3), a8_4 = fma(-a8_3, a3_4, a8_4), a8_5 = fma(-a8_3, a3_5, a8_5), a8_6 = fma(-a8_3, a3_6, a8_6),
+      a8_7 = fma(-a8_3, a3_7, a8_7), a8_8 = fma(-a8_3, a3_8, a8_8), a8_9 = fma(-a8_3, a3_9, a8_9), a8_10 = fma(-a8_3, a3_10, a8_10);
+    if (!zero3) a9_3 = mul(a9_3, scale3), a9_4 = fma(-a9_3, a3_4, a9_4), a9_5 = fma(-a9_3, a3_5, a9_5), a9_6 = fma(-a9_3, a3_6, a9_6),
+      a9_7 = fma(-a9_3, a3_7, a9_7), a9_8 = fma(-a9_3, a3_8, a9_8), a9_9 = fma(-a9_3, a3_9, a9_9), a9_10 = fma(-a9_3, a3_10, a9_10);
+    if (!zero3) a10_3 = mul(a10_3, scale3), a10_4 = fma(-a10_3, a3_4, a10_4), a10_5 = fma(-a10_3, a3_5, a10_5),
+      a10_6 = fma(-a10_3, a3_6, a10_6), a10_7 = fma(-a10_3, a3_7, a10_7), a10_8 = fma(-a10_3, a3_8, a10_8),
+      a10_9 = fma(-a10_3, a3_9, a10_9), a10_10 = fma(-a10_3, a3_10, a10_10);
+
+    // step 4: the pivot is the first largest |a(i,4)|; its row changes places with row 4
+    auto best4 = order(abs1(a4_4)); int p4 = 4; TAKE_LARGER(best4, p4, a5_4, 5) TAKE_LARGER(best4, p4, a6_4, 6)
+    TAKE_LARGER(best4, p4, a7_4, 7) TAKE_LARGER(best4, p4, a8_4, 8) TAKE_LARGER(best4, p4, a9_4, 9)
+    TAKE_LARGER(best4, p4, a10_4, 10)
+    EXCHANGE(a4_0, WITH_IF(p4 == 5, a5_0), WITH_IF(p4 == 6, a6_0), WITH_IF(p4 == 7, a7_0), WITH_IF(p4 == 8, a8_0), WITH_IF(p4 == 9, a9_0),
+      WITH_IF(p4 == 10, a10_0))
+    EXCHANGE(a4_1, WITH_IF(p4 == 5, a5_1), WITH_IF(p4 == 6, a6_1), WITH_IF(p4 == 7, a7_1), WITH_IF(p4 == 8, a8_1), WITH_IF(p4 == 9, a9_1),
+      WITH_IF(p4 == 10, a10_1))
+    EXCHANGE(a4_2, WITH_IF(p4 == 5, a5_2), WITH_IF(p4 == 6, a6_2), WITH_IF(p4 == 7, a7_2), WITH_IF(p4 == 8, a8_2), WITH_IF(p4 == 9, a9_2),
+      WITH_IF(p4 == 10, a10_2))
+    EXCHANGE(a4_3, WITH_IF(p4 == 5, a5_3), WITH_IF(p4 == 6, a6_3), WITH_IF(p4 == 7, a7_3), WITH_IF(p4 == 8, a8_3), WITH_IF(p4 == 9, a9_3),
+      WITH_IF(p4 == 10, a10_3))
+    EXCHANGE(a4_4, WITH_IF(p4 == 5, a5_4), WITH_IF(p4 == 6, a6_4), WITH_IF(p4 == 7, a7_4), WITH_IF(p4 == 8, a8_4), WITH_IF(p4 == 9, a9_4),
+      WITH_IF(p4 == 10, a10_4))
+    EXCHANGE(a4_5, WITH_IF(p4 == 5, a5_5), WITH_IF(p4 == 6, a6_5), WITH_IF(p4 == 7, a7_5), WITH_IF(p4 == 8, a8_5), WITH_IF(p4 == 9, a9_5),
+      WITH_IF(p4 == 10, a10_5))
+    EXCHANGE(a4_6, WITH_IF(p4 == 5, a5_6), WITH_IF(p4 == 6, a6_6), WITH_IF(p4 == 7, a7_6), WITH_IF(p4 == 8, a8_6), WITH_IF(p4 == 9, a9_6),
+      WITH_IF(p4 == 10, a10_6))
+    EXCHANGE(a4_7, WITH_IF(p4 == 5, a5_7), WITH_IF(p4 == 6, a6_7), WITH_IF(p4 == 7, a7_7), WITH_IF(p4 == 8, a8_7), WITH_IF(p4 == 9, a9_7),
+      WITH_IF(p4 == 10, a10_7))
+    EXCHANGE(a4_8, WITH_IF(p4 == 5, a5_8), WITH_IF(p4 == 6, a6_8), WITH_IF(p4 == 7, a7_8), WITH_IF(p4 == 8, a8_8), WITH_IF(p4 == 9, a9_8),
+      WITH_IF(p4 == 10, a10_8))
+    EXCHANGE(a4_9, WITH_IF(p4 == 5, a5_9), WITH_IF(p4 == 6, a6_9), WITH_IF(p4 == 7, a7_9), WITH_IF(p4 == 8, a8_9), WITH_IF(p4 == 9, a9_9),
+      WITH_IF(p4 == 10, a10_9))
+    EXCHANGE(a4_10, WITH_IF(p4 == 5, a5_10), WITH_IF(p4 == 6, a6_10), WITH_IF(p4 == 7, a7_10), WITH_IF(p4 == 8, a8_10), WITH_IF(p4 == 9, a9_10),
+      WITH_IF(p4 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale4 = quick_reciprocal(a4_4); bool zero4 = false;
+    RARE_PIVOT(a4_4, 5, scale4, zero4, failed, a5_4 = lifted(a5_4), a6_4 = lifted(a6_4), a7_4 = lifted(a7_4), a8_4 = lifted(a8_4),
+      a9_4 = lifted(a9_4), a10_4 = lifted(a10_4))
+    if (!zero4) a5_4 = mul(a5_4, scale4), a5_5 = fma(-a5_4, a4_5, a5_5), a5_6 = fma(-a5_4, a4_6, a5_6), a5_7 = fma(-a5_4, a4_7, a5_7),
+      a5_8 = fma(-a5_4, a4_8, a5_8), a5_9 = fma(-a5_4, a4_9, a5_9), a5_10 = fma(-a5_4, a4_10, a5_10);
+    if (!zero4) a6_4 = mul(a6_4, scale4), a6_5 = fma(-a6_4, a4_5, a6_5), a6_6 = fma(-a6_4, a4_6, a6_6), a6_7 = fma(-a6_4, a4_7, a6_7),
+      a6_8 = fma(-a6_4, a4_8, a6_8), a6_9 = fma(-a6_4, a4_9, a6_9), a6_10 = fma(-a6_4, a4_10, a6_10);
+    if (!zero4) a7_4 = mul(a7_4, scale4), a7_5 = fma(-a7_4, a4_5, a7_5), a7_6 = fma(-a7_4, a4_6, a7_6), a7_7 = fma(-a7_4, a4_7, a7_7),
+      a7_8 = fma(-a7_4, a4_8, a7_8), a7_9 = fma(-a7_4, a4_9, a7_9), a7_10 = fma(-a7_4, a4_10, a7_10);
+    if (!zero4) a8_4 = mul(a8_4, scale4), a8_5 = fma(-a8_4, a4_5, a8_5), a8_6 = fma(-a8_4, a4_6, a8_6), a8_7 = fma(-a8_4, a4_7, a8_7),
+      a8_8 = fma(-a8_4, a4_8, a8_8), a8_9 = fma(-a8_4, a4_9, a8_9), a8_10 = fma(-a8_4, a4_10, a8_10);
+    if (!zero4) a9_4 = mul(a9_4, scale4), a9_5 = fma(-a9_4, a4_5, a9_5), a9_6 = fma(-a9_4, a4_6, a9_6), a9_7 = fma(-a9_4, a4_7, a9_7),
+      a9_8 = fma(-a9_4, a4_8, a9_8), a9_9 = fma(-a9_4, a4_9, a9_9), a9_10 = fma(-a9_4, a4_10, a9_10);
+    if (!zero4) a10_4 = mul(a10_4, scale4), a10_5 = fma(-a10_4, a4_5, a10_5), a10_6 = fma(-a10_4, a4_6, a10_6),
+      a10_7 = fma(-a10_4, a4_7, a10_7), a10_8 = fma(-a10_4, a4_8, a10_8), a10_9 = fma(-a10_4, a4_9, a10_9),
+      a10_10 = fma(-a10_4, a4_10, a10_10);
+
+    // step 5: the pivot is the first largest |a(i,5)|; its row changes places with row 5
+    auto best5 = order(abs1(a5_5)); int p5 = 5; TAKE_LARGER(best5, p5, a6_5, 6) TAKE_LARGER(best5, p5, a7_5, 7)
+    TAKE_LARGER(best5, p5, a8_5, 8) TAKE_LARGER(best5, p5, a9_5, 9) TAKE_LARGER(best5, p5, a10_5, 10)
+    EXCHANGE(a5_0, WITH_IF(p5 == 6, a6_0), WITH_IF(p5 == 7, a7_0), WITH_IF(p5 == 8, a8_0), WITH_IF(p5 == 9, a9_0), WITH_IF(p5 == 10, a10_0))
+    EXCHANGE(a5_1, WITH_IF(p5 == 6, a6_1), WITH_IF(p5 == 7, a7_1), WITH_IF(p5 == 8, a8_1), WITH_IF(p5 == 9, a9_1), WITH_IF(p5 == 10, a10_1))
+    EXCHANGE(a5_2, WITH_IF(p5 == 6, a6_2), WITH_IF(p5 == 7, a7_2), WITH_IF(p5 == 8, a8_2), WITH_IF(p5 == 9, a9_2), WITH_IF(p5 == 10, a10_2))
+    EXCHANGE(a5_3, WITH_IF(p5 == 6, a6_3), WITH_IF(p5 == 7, a7_3), WITH_IF(p5 == 8, a8_3), WITH_IF(p5 == 9, a9_3), WITH_IF(p5 == 10, a10_3))
+    EXCHANGE(a5_4, WITH_IF(p5 == 6, a6_4), WITH_IF(p5 == 7, a7_4), WITH_IF(p5 == 8, a8_4), WITH_IF(p5 == 9, a9_4), WITH_IF(p5 == 10, a10_4))
+    EXCHANGE(a5_5, WITH_IF(p5 == 6, a6_5), WITH_IF(p5 == 7, a7_5), WITH_IF(p5 == 8, a8_5), WITH_IF(p5 == 9, a9_5), WITH_IF(p5 == 10, a10_5))
+    EXCHANGE(a5_6, WITH_IF(p5 == 6, a6_6), WITH_IF(p5 == 7, a7_6), WITH_IF(p5 == 8, a8_6), WITH_IF(p5 == 9, a9_6), WITH_IF(p5 == 10, a10_6))
+    EXCHANGE(a5_7, WITH_IF(p5 == 6, a6_7), WITH_IF(p5 == 7, a7_7), WITH_IF(p5 == 8, a8_7), WITH_IF(p5 == 9, a9_7), WITH_IF(p5 == 10, a10_7))
+    EXCHANGE(a5_8, WITH_IF(p5 == 6, a6_8), WITH_IF(p5 == 7, a7_8), WITH_IF(p5 == 8, a8_8), WITH_IF(p5 == 9, a9_8), WITH_IF(p5 == 10, a10_8))
+    EXCHANGE(a5_9, WITH_IF(p5 == 6, a6_9), WITH_IF(p5 == 7, a7_9), WITH_IF(p5 == 8, a8_9), WITH_IF(p5 == 9, a9_9), WITH_IF(p5 == 10, a10_9))
+    EXCHANGE(a5_10, WITH_IF(p5 == 6, a6_10), WITH_IF(p5 == 7, a7_10), WITH_IF(p5 == 8, a8_10), WITH_IF(p5 == 9, a9_10), WITH_IF(p5 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale5 = quick_reciprocal(a5_5); bool zero5 = false;
+    RARE_PIVOT(a5_5, 6, scale5, zero5, failed, a6_5 = lifted(a6_5), a7_5 = lifted(a7_5), a8_5 = lifted(a8_5), a9_5 = lifted(a9_5),
+      a10_5 = lifted(a10_5))
+    if (!zero5) a6_5 = mul(a6_5, scale5), a6_6 = fma(-a6_5, a5_6, a6_6), a6_7 = fma(-a6_5, a5_7, a6_7), a6_8 = fma(-a6_5, a5_8, a6_8),
+      a6_9 = fma(-a6_5, a5_9, a6_9), a6_10 = fma(-a6_5, a5_10, a6_10);
+    if (!zero5) a7_5 = mul(a7_5, scale5), a7_6 = fma(-a7_5, a5_6, a7_6), a7_7 = fma(-a7_5, a5_7, a7_7), a7_8 = fma(-a7_5, a5_8, a7_8),
+      a7_9 = fma(-a7_5, a5_9, a7_9), a7_10 = fma(-a7_5, a5_10, a7_10);
+    if (!zero5) a8_5 = mul(a8_5, scale5), a8_6 = fma(-a8_5, a5_6, a8_6), a8_7 = fma(-a8_5, a5_7, a8_7), a8_8 = fma(-a8_5, a5_8, a8_8),
+      a8_9 = fma(-a8_5, a5_9, a8_9), a8_10 = fma(-a8_5, a5_10, a8_10);
+    if (!zero5) a9_5 = mul(a9_5, scale5), a9_6 = fma(-a9_5, a5_6, a9_6), a9_7 = fma(-a9_5, a5_7, a9_7), a9_8 = fma(-a9_5, a5_8, a9_8),
+      a9_9 = fma(-a9_5, a5_9, a9_9), a9_10 = fma(-a9_5, a5_10, a9_10);
+    if (!zero5) a10_5 = mul(a10_5, scale5), a10_6 = fma(-a10_5, a5_6, a10_6), a10_7 = fma(-a10_5, a5_7, a10_7),
+      a10_8 = fma(-a10_5, a5_8, a10_8), a10_9 = fma(-a10_5, a5_9, a10_9), a10_10 = fma(-a10_5, a5_10, a10_10);
+
+    // step 6: the pivot is the first largest |a(i,6)|; its row changes places with row 6
+    auto best6 = order(abs1(a6_6)); int p6 = 6; TAKE_LARGER(best6, p6, a7_6, 7) TAKE_LARGER(best6, p6, a8_6, 8)
+    TAKE_LARGER(best6, p6, a9_6, 9) TAKE_LARGER(best6, p6, a10_6, 10)
+    EXCHANGE(a6_0, WITH_IF(p6 == 7, a7_0), WITH_IF(p6 == 8, a8_0), WITH_IF(p6 == 9, a9_0), WITH_IF(p6 == 10, a10_0))
+    EXCHANGE(a6_1, WITH_IF(p6 == 7, a7_1), WITH_IF(p6 == 8, a8_1), WITH_IF(p6 == 9, a9_1), WITH_IF(p6 == 10, a10_1))
+    EXCHANGE(a6_2, WITH_IF(p6 == 7, a7_2), WITH_IF(p6 == 8, a8_2), WITH_IF(p6 == 9, a9_2), WITH_IF(p6 == 10, a10_2))
+    EXCHANGE(a6_3, WITH_IF(p6 == 7, a7_3), WITH_IF(p6 == 8, a8_3), WITH_IF(p6 == 9, a9_3), WITH_IF(p6 == 10, a10_3))
+    EXCHANGE(a6_4, WITH_IF(p6 == 7, a7_4), WITH_IF(p6 == 8, a8_4), WITH_IF(p6 == 9, a9_4), WITH_IF(p6 == 10, a10_4))
+    EXCHANGE(a6_5, WITH_IF(p6 == 7, a7_5), WITH_IF(p6 == 8, a8_5), WITH_IF(p6 == 9, a9_5), WITH_IF(p6 == 10, a10_5))
+    EXCHANGE(a6_6, WITH_IF(p6 == 7, a7_6), WITH_IF(p6 == 8, a8_6), WITH_IF(p6 == 9, a9_6), WITH_IF(p6 == 10, a10_6))
+    EXCHANGE(a6_7, WITH_IF(p6 == 7, a7_7), WITH_IF(p6 == 8, a8_7), WITH_IF(p6 == 9, a9_7), WITH_IF(p6 == 10, a10_7))
+    EXCHANGE(a6_8, WITH_IF(p6 == 7, a7_8), WITH_IF(p6 == 8, a8_8), WITH_IF(p6 == 9, a9_8), WITH_IF(p6 == 10, a10_8))
+    EXCHANGE(a6_9, WITH_IF(p6 == 7, a7_9), WITH_IF(p6 == 8, a8_9), WITH_IF(p6 == 9, a9_9), WITH_IF(p6 == 10, a10_9))
+    EXCHANGE(a6_10, WITH_IF(p6 == 7, a7_10), WITH_IF(p6 == 8, a8_10), WITH_IF(p6 == 9, a9_10), WITH_IF(p6 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale6 = quick_reciprocal(a6_6); bool zero6 = false;
+    RARE_PIVOT(a6_6, 7, scale6, zero6, failed, a7_6 = lifted(a7_6), a8_6 = lifted(a8_6), a9_6 = lifted(a9_6), a10_6 = lifted(a10_6))
+    if (!zero6) a7_6 = mul(a7_6, scale6), a7_7 = fma(-a7_6, a6_7, a7_7), a7_8 = fma(-a7_6, a6_8, a7_8), a7_9 = fma(-a7_6, a6_9, a7_9),
+      a7_10 = fma(-a7_6, a6_10, a7_10);
+    if (!zero6) a8_6 = mul(a8_6, scale6), a8_7 = fma(-a8_6, a6_7, a8_7), a8_8 = fma(-a8_6, a6_8, a8_8), a8_9 = fma(-a8_6, a6_9, a8_9),
+      a8_10 = fma(-a8_6, a6_10, a8_10);
+    if (!zero6) a9_6 = mul(a9_6, scale6), a9_7 = fma(-a9_6, a6_7, a9_7), a9_8 = fma(-a9_6, a6_8, a9_8), a9_9 = fma(-a9_6, a6_9, a9_9),
+      a9_10 = fma(-a9_6, a6_10, a9_10);
+    if (!zero6) a10_6 = mul(a10_6, scale6), a10_7 = fma(-a10_6, a6_7, a10_7), a10_8 = fma(-a10_6, a6_8, a10_8),
+      a10_9 = fma(-a10_6, a6_9, a10_9), a10_10 = fma(-a10_6, a6_10, a10_10);
+
+    // step 7: the pivot is the first largest |a(i,7)|; its row changes places with row 7
+    auto best7 = order(abs1(a7_7)); int p7 = 7; TAKE_LARGER(best7, p7, a8_7, 8) TAKE_LARGER(best7, p7, a9_7, 9)
+    TAKE_LARGER(best7, p7, a10_7, 10)
+    EXCHANGE(a7_0, WITH_IF(p7 == 8, a8_0), WITH_IF(p7 == 9, a9_0), WITH_IF(p7 == 10, a10_0))
+    EXCHANGE(a7_1, WITH_IF(p7 == 8, a8_1), WITH_IF(p7 == 9, a9_1), WITH_IF(p7 == 10, a10_1))
+    EXCHANGE(a7_2, WITH_IF(p7 == 8, a8_2), WITH_IF(p7 == 9, a9_2), WITH_IF(p7 == 10, a10_2))
+    EXCHANGE(a7_3, WITH_IF(p7 == 8, a8_3), WITH_IF(p7 == 9, a9_3), WITH_IF(p7 == 10, a10_3))
+    EXCHANGE(a7_4, WITH_IF(p7 == 8, a8_4), WITH_IF(p7 == 9, a9_4), WITH_IF(p7 == 10, a10_4))
+    EXCHANGE(a7_5, WITH_IF(p7 == 8, a8_5), WITH_IF(p7 == 9, a9_5), WITH_IF(p7 == 10, a10_5))
+    EXCHANGE(a7_6, WITH_IF(p7 == 8, a8_6), WITH_IF(p7 == 9, a9_6), WITH_IF(p7 == 10, a10_6))
+    EXCHANGE(a7_7, WITH_IF(p7 == 8, a8_7), WITH_IF(p7 == 9, a9_7), WITH_IF(p7 == 10, a10_7))
+    EXCHANGE(a7_8, WITH_IF(p7 == 8, a8_8), WITH_IF(p7 == 9, a9_8), WITH_IF(p7 == 10, a10_8))
+    EXCHANGE(a7_9, WITH_IF(p7 == 8, a8_9), WITH_IF(p7 == 9, a9_9), WITH_IF(p7 == 10, a10_9))
+    EXCHANGE(a7_10, WITH_IF(p7 == 8, a8_10), WITH_IF(p7 == 9, a9_10), WITH_IF(p7 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale7 = quick_reciprocal(a7_7); bool zero7 = false;
+    RARE_PIVOT(a7_7, 8, scale7, zero7, failed, a8_7 = lifted(a8_7), a9_7 = lifted(a9_7), a10_7 = lifted(a10_7))
+    if (!zero7) a8_7 = mul(a8_7, scale7), a8_8 = fma(-a8_7, a7_8, a8_8), a8_9 = fma(-a8_7, a7_9, a8_9), a8_10 = fma(-a8_7, a7_10, a8_10);
+    if (!zero7) a9_7 = mul(a9_7, scale7), a9_8 = fma(-a9_7, a7_8, a9_8), a9_9 = fma(-a9_7, a7_9, a9_9), a9_10 = fma(-a9_7, a7_10, a9_10);
+    if (!zero7) a10_7 = mul(a10_7, scale7), a10_8 = fma(-a10_7, a7_8, a10_8), a10_9 = fma(-a10_7, a7_9, a10_9),
+      a10_10 = fma(-a10_7, a7_10, a10_10);
+
+    // step 8: the pivot is the first largest |a(i,8)|; its row changes places with row 8
+    auto best8 = order(abs1(a8_8)); int p8 = 8; TAKE_LARGER(best8, p8, a9_8, 9) TAKE_LARGER(best8, p8, a10_8, 10)
+    EXCHANGE(a8_0, WITH_IF(p8 == 9, a9_0), WITH_IF(p8 == 10, a10_0))
+    EXCHANGE(a8_1, WITH_IF(p8 == 9, a9_1), WITH_IF(p8 == 10, a10_1))
+    EXCHANGE(a8_2, WITH_IF(p8 == 9, a9_2), WITH_IF(p8 == 10, a10_2))
+    EXCHANGE(a8_3, WITH_IF(p8 == 9, a9_3), WITH_IF(p8 == 10, a10_3))
+    EXCHANGE(a8_4, WITH_IF(p8 == 9, a9_4), WITH_IF(p8 == 10, a10_4))
+    EXCHANGE(a8_5, WITH_IF(p8 == 9, a9_5), WITH_IF(p8 == 10, a10_5))
+    EXCHANGE(a8_6, WITH_IF(p8 == 9, a9_6), WITH_IF(p8 == 10, a10_6))
+    EXCHANGE(a8_7, WITH_IF(p8 == 9, a9_7), WITH_IF(p8 == 10, a10_7))
+    EXCHANGE(a8_8, WITH_IF(p8 == 9, a9_8), WITH_IF(p8 == 10, a10_8))
+    EXCHANGE(a8_9, WITH_IF(p8 == 9, a9_9), WITH_IF(p8 == 10, a10_9))
+    EXCHANGE(a8_10, WITH_IF(p8 == 9, a9_10), WITH_IF(p8 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale8 = quick_reciprocal(a8_8); bool zero8 = false;
+    RARE_PIVOT(a8_8, 9, scale8, zero8, failed, a9_8 = lifted(a9_8), a10_8 = lifted(a10_8))
+    if (!zero8) a9_8 = mul(a9_8, scale8), a9_9 = fma(-a9_8, a8_9, a9_9), a9_10 = fma(-a9_8, a8_10, a9_10);
+    if (!zero8) a10_8 = mul(a10_8, scale8), a10_9 = fma(-a10_8, a8_9, a10_9), a10_10 = fma(-a10_8, a8_10, a10_10);
+
+    // step 9: the pivot is the first largest |a(i,9)|; its row changes places with row 9
+    auto best9 = order(abs1(a9_9)); int p9 = 9; TAKE_LARGER(best9, p9, a10_9, 10)
+    EXCHANGE(a9_0, WITH_IF(p9 == 10, a10_0)) EXCHANGE(a9_1, WITH_IF(p9 == 10, a10_1))
+    EXCHANGE(a9_2, WITH_IF(p9 == 10, a10_2)) EXCHANGE(a9_3, WITH_IF(p9 == 10, a10_3))
+    EXCHANGE(a9_4, WITH_IF(p9 == 10, a10_4)) EXCHANGE(a9_5, WITH_IF(p9 == 10, a10_5))
+    EXCHANGE(a9_6, WITH_IF(p9 == 10, a10_6)) EXCHANGE(a9_7, WITH_IF(p9 == 10, a10_7))
+    EXCHANGE(a9_8, WITH_IF(p9 == 10, a10_8)) EXCHANGE(a9_9, WITH_IF(p9 == 10, a10_9))
+    EXCHANGE(a9_10, WITH_IF(p9 == 10, a10_10))
+
+    // the column becomes the multipliers, and all to its right is updated
+    T scale9 = quick_reciprocal(a9_9); bool zero9 = false;
+    RARE_PIVOT(a9_9, 10, scale9, zero9, failed, a10_9 = lifted(a10_9))
+    if (!zero9) a10_9 = mul(a10_9, scale9), a10_10 = fma(-a10_9, a9_10, a10_10);
+
+    // step 10: row 10 is the pivot row
+    const int p10 = 10;
+    failed = a10_10 == T(0) && !failed ? 11 : failed;
+
+    SHARED(int, swaps, 352);
+    if (live) {
+        tile[mine + 0] = a0_0, tile[mine + 1] = a1_0, tile[mine + 2] = a2_0, tile[mine + 3] = a3_0, tile[mine + 4] = a4_0,
+      tile[mine + 5] = a5_0, tile[mine + 6] = a6_0, tile[mine + 7] = a7_0, tile[mine + 8] = a8_0, tile[mine + 9] = a9_0,
+      tile[mine + 10] = a10_0;
+        tile[mine + 11] = a0_1, tile[mine + 12] = a1_1, tile[mine + 13] = a2_1, tile[mine + 14] = a3_1, tile[mine + 15] = a4_1,
+      tile[mine + 16] = a5_1, tile[mine + 17] = a6_1, tile[mine + 18] = a7_1, tile[mine + 19] = a8_1, tile[mine + 20] = a9_1,
+      tile[mine + 21] = a10_1;
+        tile[mine + 22] = a0_2, tile[mine + 23] = a1_2, tile[mine + 24] = a2_2, tile[mine + 25] = a3_2, tile[mine + 26] = a4_2,
+      tile[mine + 27] = a5_2, tile[mine + 28] = a6_2, tile[mine + 29] = a7_2, tile[mine + 30] = a8_2, tile[mine + 31] = a9_2,
+      tile[mine + 32] = a10_2;
+        tile[mine + 33] = a0_3, tile[mine + 34] = a1_3, tile[mine + 35] = a2_3, tile[mine + 36] = a3_3, tile[mine + 37] = a4_3,
+      tile[mine + 38] = a5_3, tile[mine + 39] = a6_3, tile[mine + 40] = a7_3, tile[mine + 41] = a8_3, tile[mine + 42] = a9_3,
+      tile[mine + 43] = a10_3;
+        tile[mine + 44] = a0_4, tile[mine + 45] = a1_4, tile[mine + 46] = a2_4, tile[mine + 47] = a3_4, tile[mine + 48] = a4_4,
+      tile[mine + 49] = a5_4, tile[mine + 50] = a6_4, tile[mine + 51] = a7_4, tile[mine + 52] = a8_4, tile[mine + 53] = a9_4,
+      tile[mine + 54] = a10_4;
+        tile[mine + 55] = a0_5, tile[mine + 56] = a1_5, tile[mine + 57] = a2_5, tile[mine + 58] = a3_5, tile[mine + 59] = a4_5,
+      tile[mine + 60] = a5_5, tile[mine + 61] = a6_5, tile[mine + 62] = a7_5, tile[mine + 63] = a8_5, tile[mine + 64] = a9_5,
+      tile[mine + 65] = a10_5;
+        tile[mine + 66] = a0_6, tile[mine + 67] = a1_6, tile[mine + 68] = a2_6, tile[mine + 69] = a3_6, tile[mine + 70] = a4_6,
+      tile[mine + 71] = a5_6, tile[mine + 72] = a6_6, tile[mine + 73] = a7_6, tile[mine + 74] = a8_6, tile[mine + 75] = a9_6,
+      tile[mine + 76] = a10_6;
+        tile[mine + 77] = a0_7, tile[mine + 78] = a1_7, tile[mine + 79] = a2_7, tile[mine + 80] = a3_7, tile[mine + 81] = a4_7,
+      tile[mine + 82] = a5_7, tile[mine + 83] = a6_7, tile[mine + 84] = a7_7, tile[mine + 85] = a8_7, tile[mine + 86] = a9_7,
+      tile[mine + 87] = a10_7;
+        tile[mine + 88] = a0_8, tile[mine + 89] = a1_8, tile[mine + 90] = a2_8, tile[mine + 91] = a3_8, tile[mine + 92] = a4_8,
+      tile[mine + 93] = a5_8, tile[mine + 94] = a6_8, tile[mine + 95] = a7_8, tile[mine + 96] = a8_8, tile[mine + 97] = a9_8,
+      tile[mine + 98] = a10_8;
+        tile[mine + 99] = a0_9, tile[mine + 100] = a1_9, tile[mine + 101] = a2_9, tile[mine + 102] = a3_9, tile[mine + 103] = a4_9,
+      tile[mine + 104] = a5_9, tile[mine + 105] = a6_9, tile[mine + 106] = a7_9, tile[mine + 107] = a8_9, tile[mine + 108] = a9_9,
+      tile[mine + 109] = a10_9;
+        tile[mine + 110] = a0_10, tile[mine + 111] = a1_10, tile[mine + 112] = a2_10, tile[mine + 113] = a3_10, tile[mine + 114] = a4_10,
+      tile[mine + 115] = a5_10, tile[mine + 116] = a6_10, tile[mine + 117] = a7_10, tile[mine + 118] = a8_10, tile[mine + 119] = a9_10,
+      tile[mine + 120] = a10_10;
+        swaps[thread * 11 + 0] = p0 + 1, swaps[thread * 11 + 1] = p1 + 1, swaps[thread * 11 + 2] = p2 + 1,
+      swaps[thread * 11 + 3] = p3 + 1, swaps[thread * 11 + 4] = p4 + 1, swaps[thread * 11 + 5] = p5 + 1,
+      swaps[thread * 11 + 6] = p6 + 1, swaps[thread * 11 + 7] = p7 + 1, swaps[thread * 11 + 8] = p8 + 1,
+      swaps[thread * 11 + 9] = p9 + 1, swaps[thread * 11 + 10] = p10 + 1;
+    }
+    warp_sync();
+    move_each<11, 11, 121, 1>(warp, a, lda, [&](u32 e, T* at) { *at = tile[e]; });
+    int* const own_swaps = live ? ipiv + matrix * strideP : nullptr;
+    move_each<11, 1, 11, 1>(warp, own_swaps, 11, [&](u32 e, int* at) { *at = swaps[e]; });
+    if (live) info[matrix] = failed;
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int sgetrf_11_thread_per_matrix_077a02e7_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(sgetrf_11_thread_per_matrix_077a02e7, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

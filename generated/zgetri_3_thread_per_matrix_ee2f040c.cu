@@ -1,0 +1,336 @@
+// getri (inverse from the factors of getrf): complex, double, n = 3, pivot = partial, layout = strided
+// Id:     getri__z__n_3__pivot_partial__layout_strided__thread_per_matrix__per_block_32
+// Way:    A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
+//         through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
+// Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
+// Made by kgen --variants zgetri_3_thread_per_matrix_ee2f040c
+// Cost:   128 flops and 304 bytes per matrix; a block of 32 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_zgetri_3_thread_per_matrix_ee2f040c {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+// A real as its bits, and back.
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// The lane's place in its warp.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
+DEVICE void warp_sync() { __syncwarp(); }
+// All lanes of the warp arrive, and learn whether one says so.
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
+// All lanes of the warp arrive, and get the address that lane `source` has.
+template <class V>
+DEVICE V* warp_shuffle(V* address, int source)
+{
+  return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
+}
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
+
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
+// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+struct Staging {
+  int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
+  i64 start;         // of the batch: where the warp's matrices begin,
+  int count;         // and how many of its 32 there are
+  DEVICE_MEMBER Staging(int thread, i64 matrix, i64 batch) : first(thread - warp_lane()), start(matrix - warp_lane())
+  {
+    const i64 left = batch - start;
+    count = static_cast<int>(left < 0 ? 0 : left < 32 ? left : 32);
+    here  = matrix < batch ? thread : first;
+  }
+};
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
+// on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 bytes, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+}
+// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
+template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
+{
+  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
+  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
+  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  i64 offset[turns];
+#pragma unroll
+  for (u32 t = 0; t < turns; ++t) {
+    const u32 e = place + 32 * piece * t;
+    offset[t]   = e / rows * ld + e % rows;
+  }
+#pragma unroll 8
+  for (u32 m = 0; m < 32; m += at_once) {
+    V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
+#pragma unroll
+    for (u32 t = 0; t < turns; ++t) {
+      const u32 e = 32 * piece * t;
+      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
+    }
+  }
+}
+
+}  // namespace words_of_zgetri_3_thread_per_matrix_ee2f040c
+using namespace words_of_zgetri_3_thread_per_matrix_ee2f040c;
+
+using T = Complex<double>;
+
+KERNEL void __launch_bounds__(32)
+zgetri_3_thread_per_matrix_ee2f040c(
+    const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info,
+    i64 batch)
+{
+    // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * 32 + thread;
+    const bool live  = matrix < batch;
+
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+    if (warp.count == 0) return;                 // the whole warp
+    SHARED(int, swaps, 96);
+    const int* const own_swaps = live ? ipiv + matrix * strideP : nullptr;
+    move_each<3, 1, 3, 1>(warp, own_swaps, 3, [&](u32 e, const int* at) { copy_async_element(swaps, e, at); });
+    const T* const lu = in_global(live ? A + matrix * strideA : nullptr);
+    T* const c        = in_global(live ? C + matrix * strideC : nullptr);
+    SHARED(T, tile, 288);
+    if (in_pieces<3, 16>(lu, lda)) move_each<3, 3, 9, 1>(warp, lu, lda, [&](u32 e, const T* at) { copy_async16(tile, e, at); });
+    else move_each<3, 3, 9, 1>(warp, lu, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
+    copy_async_wait();
+    warp_sync();
+    const int mine = warp.here * 9;
+    T x0_0 = tile[mine + 0];
+    T x0_1 = tile[mine + 3], x1_1 = tile[mine + 4];
+    T x0_2 = tile[mine + 6], x1_2 = tile[mine + 7], x2_2 = tile[mine + 8];
+
+    // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    int order0 = 0, order1 = 1, order2 = 2;
+    const int given0 = swaps[warp.here * 3 + 0];
+    {
+        const int p   = given0 > 3 ? 3 : given0;   // rows at and above 0 stay
+        const int old = order0;
+        order0 = p == 2 ? order1 : order0, order1 = p == 2 ? old : order1;
+        order0 = p == 3 ? order2 : order0, order2 = p == 3 ? old : order2;
+    }
+    const int given1 = swaps[warp.here * 3 + 1];
+    {
+        const int p   = given1 > 3 ? 3 : given1;   // rows at and above 1 stay
+        const int old = order1;
+        order1 = p == 3 ? order2 : order1, order2 = p == 3 ? old : order2;
+    }
+
+    // U, column by column, is overwritten with its inverse
+    int failed = 0;   // 1-based first zero on U's diagonal
+    failed = x2_2 == T(0) ? 3 : failed;
+    failed = x1_1 == T(0) ? 2 : failed;
+    failed = x0_0 == T(0) ? 1 : failed;
+    // column 0
+    const T r0 = div(T(1), x0_0);
+    x0_0 = mul(T(1), r0);
+    // column 1
+    const T r1 = div(T(1), x1_1);
+    x1_1 = mul(T(1), r1);
+    {
+        T sum = T(0);
+        sum = fma(-x0_0, x0_1, sum);
+        x0_1 = mul(sum, r1);
+    }
+    // column 2
+    const T r2 = div(T(1), x2_2);
+    x2_2 = mul(T(1), r2);
+    {
+        T sum = T(0);
+        sum = fma(-x0_0, x0_2, sum);
+        sum = fma(-x0_1, x1_2, sum);
+        x0_2 = mul(sum, r2);
+    }
+    {
+        T sum = T(0);
+        sum = fma(-x1_1, x1_2, sum);
+        x1_2 = mul(sum, r2);
+    }
+
+    // X L = inv(U), from the last column
+    // column 1: those behind it are done
+    const T l2_1 = tile[mine + 5];
+    T x2_1 = T(0);
+    x0_1 = fma(-x0_2, l2_1, x0_1);
+    x1_1 = fma(-x1_2, l2_1, x1_1);
+    x2_1 = fma(-x2_2, l2_1, x2_1);
+    // column 0: those behind it are done
+    const T l1_0 = tile[mine + 1], l2_0 = tile[mine + 2];
+    T x1_0 = T(0), x2_0 = T(0);
+    x0_0 = fma(-x0_2, l2_0, x0_0);
+    x1_0 = fma(-x1_2, l2_0, x1_0);
+    x2_0 = fma(-x2_2, l2_0, x2_0);
+    x0_0 = fma(-x0_1, l1_0, x0_0);
+    x1_0 = fma(-x1_1, l1_0, x1_0);
+    x2_0 = fma(-x2_1, l1_0, x2_0);
+    // column k of inv(U) inv(L) is column order<k> of the inverse
+    warp_sync();   // all have read
+    if (live) {
+        {
+            const int column = mine + order0 * 3;
+            tile[column + 0] = x0_0, tile[column + 1] = x1_0, tile[column + 2] = x2_0;
+        }
+        {
+            const int column = mine + order1 * 3;
+            tile[column + 0] = x0_1, tile[column + 1] = x1_1, tile[column + 2] = x2_1;
+        }
+        {
+            const int column = mine + order2 * 3;
+            tile[column + 0] = x0_2, tile[column + 1] = x1_2, tile[column + 2] = x2_2;
+        }
+        if (failed) {
+#pragma unroll 1
+            for (int e = 0; e < 9; ++e) tile[mine + e] = not_a_number<T>();
+        }
+        info[matrix] = failed;
+    }
+    warp_sync();
+    if (in_pieces<3, 16>(c, ldc)) move_each<3, 3, 9, 1>(warp, c, ldc, [&](u32 e, T* at) { copy16(at, tile, e); });
+    else move_each<3, 3, 9, 1>(warp, c, ldc, [&](u32 e, T* at) { *at = tile[e]; });
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int zgetri_3_thread_per_matrix_ee2f040c_launch(
+    const void* A, long long lda, long long strideA, const int* ipiv, long long strideP, void* C, long long ldc, long long strideC, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &C, &ldc, &strideC, &info, &batch};
+    return cudaLaunchKernel(zgetri_3_thread_per_matrix_ee2f040c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

@@ -1,0 +1,21 @@
+%% -- Lines of determinants.
+
+%% -- sign and logabsdet of a warp's matrix by its factors, whose pivots are products of numbers near 1 and powers of two, so that none leaves the
+%% -- range: each lane has every 32nd row of n first, then lanes are put together. Swaps are counted by their parity alone. pivot(r) is the
+%% -- text of the lane's pivot in its row r, moved(r) of whether that row was exchanged. Uses lane, failed. Leaves the kernel.
+%% function store_determinant(pivot, moved)
+%%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
+%%   local whole = n >= 32
+    Scaled<T> det = scaled(${whole and pivot(0) or exists(0) .. " ? " .. pivot(0) .. " : T(1)"});
+    u32 exchanges = Lanes<32>::ballot(${whole and moved(0) or exists(0) .. " && " .. moved(0)});   // as odd as their number
+%%   for r = 1, pieces_of(n, 32) - 1 do
+    det = scaled_product(det, ${exists(r)} ? ${pivot(r)} : T(1));
+    exchanges ^= Lanes<32>::ballot(${exists(r)} && ${moved(r)});
+%%   end
+    det = product_of_lanes<Lanes<32>, 32>(det);
+    if (lane != 0) return;
+    const R size = modulus(det.part);
+    const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
+    sign[matrix]      = select(failed != 0, T(0), unit);
+    logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
+%% end
