@@ -139,7 +139,7 @@ TEST_CASE("explain leaves out what a record does not say, and says why there is 
   CHECK(outcome.out.ends_with("  measured     1.0000 ms\n  on           sm_89\n  record       " +
                               (folder / "least.jsonl") + ", line 1\n"));
   const auto summary =
-      run_kgen({"explain", "potrf", "8", "d", "--arch", "sm_90", "--layout", "strided", "--summary"}, surroundings);
+      run_kgen({"explain", "laswp", "8", "d", "--arch", "sm_90", "--layout", "strided", "--summary"}, surroundings);
   CHECK(summary.status == 0);
   CHECK(summary.out.find("no record of sm_90") != std::string::npos);
   CHECK(summary.err.empty());
