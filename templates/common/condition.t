@@ -3,7 +3,7 @@
 %% -- an element's absolute value. "Uses": in the emitted text. A norm is declared as `result`, in every lane.
 
 %% -- The norm where a lane holds `rows` rows, and its row s is row_of(s) below its first, `top`. The columns that the 1-norm sums go through
-%% -- shared memory, where rows are `apart` from each other; declare_absolute_values() is its array.
+%% -- shared memory, where rows are absolute_pitch() from each other; declare_absolute_values() is its array.
 %% local function absolute_pitch() return n | 1 end   -- columns lie in different banks
 %% function declare_absolute_values()
 %%   if norm == "one" then
