@@ -9,6 +9,7 @@
 
 #include "generator/architecture.hpp"
 #include "generator/column_shares.hpp"
+#include "generator/digest.hpp"
 
 namespace kgen {
 namespace {
@@ -164,6 +165,13 @@ int differences(const Spec& a, const Spec& b) {
   return count;
 }
 
+bool is_stale(const Choice& choice, const Families& families) {
+  if (!choice.record || choice.rank > 0 || choice.record->digest.empty()) return false;
+  const Spec& measured = choice.record->spec;
+  const auto spec = carried_over(families, measured, measured.request, "");
+  return !spec || code_digest(families, *spec) != choice.record->digest;
+}
+
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request) {
   // A class of a batch of variable size is served as a uniform pointer batch is, by the same bits.
   if (request.layout == Layout::listed) {
@@ -210,7 +218,6 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       // families. A plan's steps have kernels for each layout.
       if (candidate.distance.layout && own() && own()->family != spec->family && !families.find(*spec).is_plan())
         continue;
-      choice.stale = rank == 0 && !record.digest.empty() && families.find(*spec).digest() != record.digest;
       choice.rank = static_cast<int>(rank);
       choice.spec = *std::move(spec);
       return choice;

@@ -30,7 +30,6 @@ struct Choice {
   int line = 0;
   int rank = 0;        // 0: the record's winner; k: its k-th runner-up, because those before are not legal here, or not
                        // of the family for this layout
-  bool stale = false;  // the family's text is not the one that was measured
 };
 
 // What choices are made by. Without records, or for no architecture (""), by the heuristic alone.
@@ -42,6 +41,9 @@ struct Tuning {
 // Nothing if no record can be used and no family offers itself. Records that name families or tunables which are not
 // legal for the request are passed over, so is what requires a later architecture.
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
+
+// Whether the record's winner serves and is not the code that was measured any more. Renders that kernel.
+bool is_stale(const Choice& choice, const Families& families);
 
 // How many tunables two variants differ in; those of different families differ in more than any of one family.
 int differences(const Spec& a, const Spec& b);

@@ -25,7 +25,7 @@ struct Record {
   std::int64_t batch = 0;
   double bytes_per_second = 0;              // each input byte read once, each output byte written once
   double fraction_of_copy = 0;              // of the copy bandwidth measured in the same process
-  std::string digest;                       // of the family's files when it was measured
+  std::string digest;                       // code_digest() of the winner when it was measured
   std::string gpu, driver, compiler, kgen;  // "NVIDIA H200", "580.159.04", "NVRTC 13.0", "0.1.0"
   std::string date;                         // 2026-11-21
   std::int64_t variants = 0, measured = 0;  // how many there were, and how many of them were timed
