@@ -5,7 +5,7 @@
 //         through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants cgetrs_3xany_solution_per_thread_a4430579
-// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; in z any number of blocks, which share columns
+// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

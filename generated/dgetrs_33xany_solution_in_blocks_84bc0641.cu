@@ -7,7 +7,7 @@
 //         a block's triangle is straight code. For each element of X the order is that of families that solve for one column.
 // Paper:  blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6
 // Made by kgen --variants dgetrs_33xany_solution_in_blocks_84bc0641
-// Cost:   2145 flops and 9372 bytes per matrix; a block of 64 threads has 1 matrix and 35904 bytes of dynamic shared memory; in z any number of blocks, which share columns
+// Cost:   2145 flops and 9372 bytes per matrix; a block of 64 threads has 1 matrix and 35904 bytes of dynamic shared memory; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -5,7 +5,7 @@
 //         memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_4b8d5a70
-// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; in z any number of blocks, which share columns
+// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -5,7 +5,7 @@
 //         moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_5xany_solution_per_thread_9775a80c
-// Cost:   50 flops and 100 bytes per matrix; a block of 32 threads has 4 matrices; in z any number of blocks, which share columns
+// Cost:   50 flops and 100 bytes per matrix; a block of 32 threads has 4 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -6,7 +6,7 @@
 //         steps of a block are rolled: straight code would not fit the instruction cache.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants zgetrs_33xany_warp_per_matrix_d708e404
-// Cost:   8580 flops and 18612 bytes per matrix; a block of 128 threads has 4 matrices; in z any number of blocks, which share columns
+// Cost:   8580 flops and 18612 bytes per matrix; a block of 128 threads has 4 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "generator/emitter.hpp"
+#include "generator/digest.hpp"
 #include "generator/error.hpp"
 
 namespace kgen {

@@ -63,7 +63,7 @@ std::string header(const Source& source, const Family& family) {
                       launch.matrices == 1 ? "matrix" : "matrices",
                       launch.shared > 0 ? fmt::format(" and {} bytes of dynamic shared memory", launch.shared) : "",
                       request.layout == Layout::listed ? "; any number of blocks" : "",
-                      launch.least_columns > 0 ? "; in z any number of blocks, which share columns" : "");
+                      launch.least_columns > 0 ? "; any number of blocks along gridDim.z, which share columns" : "");
   return text + stop_where_none_serves(source);
 }
 

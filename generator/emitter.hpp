@@ -42,7 +42,6 @@ struct Listed {
 // precision, settings, sm) over a table.
 std::string header_file(std::span<const Listed> kernels);
 
-std::string sha256(std::string_view bytes);  // 64 hexadecimal digits
 // kgen's version and a hash of the generator's sources, which the build computes (cmake/version.cmake): when emitted
 // text may change, so does it.
 std::string generator_version();

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "generator/digest.hpp"
 #include "generator/embedded.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "generator/digest.hpp"
 #include "generator/emitter.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/launcher.hpp"

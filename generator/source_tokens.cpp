@@ -82,16 +82,6 @@ std::vector<Token> tokens_of(std::string_view cpp) {
   return tokens;
 }
 
-std::vector<Token> words_in(std::string_view text) {
-  std::vector<Token> tokens{{"-"}, {"=="}, {"/"}, {"float"}, {"double"}, {"Complex"}};
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = continues_name(text[at]) ? end_of_name(text, at) : at + 1;
-    if (begins_name(text[at])) tokens.push_back({text.substr(at, end - at), true, true});
-    at = end;
-  }
-  return tokens;
-}
-
 std::string without_comments(std::string_view cpp) {
   std::string text, line;
   const auto end_line = [&] {
@@ -121,16 +111,6 @@ std::string without_comments(std::string_view cpp) {
   }
   end_line();
   return text;
-}
-
-std::string_view without_lua_comment(std::string_view line) {
-  for (std::size_t at = 0; at < line.size();) {
-    const std::string_view rest = line.substr(at);
-    if (rest.starts_with("[[") || rest.starts_with("[=") || rest.starts_with("--[")) return line;
-    if (rest.starts_with("--")) return line.substr(0, at);
-    at = rest[0] == '"' || rest[0] == '\'' ? end_of_string(line, at) : at + 1;
-  }
-  return line;
 }
 
 }  // namespace kgen

@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "generator/emitter.hpp"
+#include "generator/digest.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/variable_form.hpp"

@@ -10,7 +10,6 @@
 #include "generator/declaration.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
-#include "generator/family_digest.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
 #include "generator/template_engine.hpp"
@@ -81,12 +80,6 @@ class Template_family : public Family {
   const std::string& opening() const override { return opening_; }
   const std::string& paper() const override { return declaration_.paper(); }
   const std::string& file() const override { return file_; }
-  const std::string& digest() const override {
-    std::call_once(digest_once_, [&] {  // half the time of loading, and seldom asked for
-      digest_ = family_digest(text_, shared_functions(), Prelude::cuda());
-    });
-    return digest_;
-  }
   const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
@@ -235,8 +228,6 @@ class Template_family : public Family {
   }
 
   std::string file_, text_, files_digest_, chunk_, opening_;
-  mutable std::once_flag digest_once_;
-  mutable std::string digest_;
   Declaration declaration_;
   std::string name_;
   std::vector<Tunable_info> tunables_;

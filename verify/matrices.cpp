@@ -251,10 +251,23 @@ constexpr Class table[] = {
 };
 constexpr std::string_view all_nasty = "nasty";
 
+// Whether matrices of one kind are of the other as well.
+bool are(Kind kind, Kind other) {
+  switch (other) {
+    case Kind::general:
+      return true;
+    case Kind::no_pivoting:
+      return kind != Kind::general;
+    case Kind::positive_definite:
+      return kind == Kind::positive_definite;
+  }
+  return false;
+}
+
 std::vector<std::string_view> of_kind(Kind kind) {
   std::vector<std::string_view> names;
   for (const Class& one : table)
-    if (one.kind >= kind) names.push_back(one.name);
+    if (are(one.kind, kind)) names.push_back(one.name);
   return names;
 }
 
@@ -280,18 +293,18 @@ const Class& find_class(std::string_view name) {
 Classes nasty_classes(Kind kind) {
   Classes found;
   for (const Class& one : table)
-    if (one.nasty && one.kind >= kind) found.push_back(&one);
+    if (one.nasty && are(one.kind, kind)) found.push_back(&one);
   return found;
 }
 
 const Class& plain_class(Kind kind) {
-  return *std::ranges::find_if(table, [&](const Class& one) { return !one.nasty && one.kind >= kind; });
+  return *std::ranges::find_if(table, [&](const Class& one) { return !one.nasty && are(one.kind, kind); });
 }
 
 Classes classes_called(std::string_view name, Kind kind) {
   if (name == all_nasty) return nasty_classes(kind);
   const Class& one = find_class(name);
-  if (one.kind < kind)
+  if (!are(one.kind, kind))
     throw Error(Failure::usage, fmt::format("matrices of the class '{}' {}: {}", name,
                                             kind == Kind::positive_definite
                                                 ? "have triangles that are no factors; these are positive definite"

@@ -37,7 +37,7 @@ struct Format {
 
 class Random;
 
-// What an operation needs of its matrices; each kind is of the kinds before it as well.
+// What an operation needs of its matrices; positive definite ones need no pivoting, and all are general.
 enum class Kind { general, no_pivoting, positive_definite };
 
 struct Class {

@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "generator/digest.hpp"
 #include "generator/error.hpp"
 #include "runtime/plan/plan.hpp"
 

@@ -28,8 +28,8 @@ struct Choice {
   std::shared_ptr<const Record_file> file = nullptr;  // that the record lies in; NULL: heuristic
   const Record* record = nullptr;                     // in that file
   int line = 0;
-  int rank = 0;        // 0: the record's winner; k: its k-th runner-up, because those before are not legal here, or not
-                       // of the family for this layout
+  int rank = 0;  // 0: the record's winner; k: its k-th runner-up, because those before are not legal here, or not
+                 // of the family for this layout
 };
 
 // What choices are made by. Without records, or for no architecture (""), by the heuristic alone.

@@ -16,6 +16,7 @@
 #include <string>
 #include <thread>
 
+#include "generator/digest.hpp"
 #include "generator/error.hpp"
 #include "runtime/engine/kernels.hpp"
 #include "tests/support/requests.hpp"

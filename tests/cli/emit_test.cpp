@@ -11,6 +11,7 @@
 #include <set>
 #include <sstream>
 
+#include "generator/digest.hpp"
 #include "generator/emitter.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"

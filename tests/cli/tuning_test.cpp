@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "generator/digest.hpp"
 #include "generator/family.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/tuning/record.hpp"
@@ -34,13 +35,15 @@ struct User {
     record.spec = kgen::parse(tuned);
     record.seconds = 1e-3;
     record.batch = 1000;
-    record.digest = kgen::Families::load().find(record.spec).digest();
+    const kgen::Families families = kgen::Families::load();
+    record.digest = kgen::code_digest(families, record.spec);
     record.gpu = "NVIDIA H200";
     record.variants = 42;
     record.measured = 7;
     record.runners_up = {{kgen::parse(behind), 1.5e-3}};
     std::string text = kgen::to_line(record) + "\n";
     record.spec = kgen::parse(with_layout(tuned, "packed"));
+    record.digest = kgen::code_digest(families, record.spec);
     record.runners_up.clear();
     text += kgen::to_line(record) + "\n" + more;
     cli::write(folder / "sm_89.jsonl", text);

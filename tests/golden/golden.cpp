@@ -22,6 +22,7 @@
 #include "generator/source_tokens.hpp"
 #include "generator/symbol.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/words.hpp"
 
 using namespace kgen;
 namespace fs = std::filesystem;
@@ -95,8 +96,8 @@ std::set<std::string> strange_words(const Source& source) {
   std::set<std::string> strange;
   for (const std::string_view comment : comments_of(text)) {
     if (comment.data() == text.data() || comment.starts_with("// Id: ") || comment.starts_with("// Made by ")) continue;
-    for (const Token& token : words_in(comment))
-      if (is_of_code(token.text) && !code.contains(token.text)) strange.emplace(token.text);
+    for (const std::string_view word : test::words_in(comment))
+      if (is_of_code(word) && !code.contains(word)) strange.emplace(word);
     for (const std::string_view file : {".t", ".lua", ".cuh", ".hpp", ".md"})
       for (auto at = comment.find(file); at != comment.npos; at = comment.find(file, at + 1)) {
         const std::size_t end = at + file.size();

@@ -22,6 +22,7 @@
 #include "generator/symbol.hpp"
 #include "generator/template_engine.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "tests/support/words.hpp"
 
 namespace {
 
@@ -187,14 +188,14 @@ TEST_CASE("the guide to templates names every word of the prelude that families 
   for (std::size_t at = 0; at < guide.size(); inside = !inside) {
     const std::size_t end = std::min(guide.find('`', at), guide.size());
     if (inside)
-      for (const kgen::Token& token : kgen::words_in(std::string_view(guide).substr(at, end - at)))
-        documented.insert(token.text);
+      for (const std::string_view word : kgen::test::words_in(std::string_view(guide).substr(at, end - at)))
+        documented.insert(word);
     at = end + 1;
   }
   const auto files = kgen::embedded_files();
   for (const kgen::Embedded_file& file : files)
     if (file.path.ends_with(".t") || file.path.ends_with(".lua"))
-      for (const kgen::Token& token : kgen::words_in(file.content)) used.insert(token.text);
+      for (const std::string_view word : kgen::test::words_in(file.content)) used.insert(word);
   for (const kgen::Part& part : kgen::Prelude::cuda().parts())
     for (const std::string& name : part.names)
       if (kgen::is_identifier(name) && used.contains(name)) CHECK_MESSAGE(documented.contains(name), name);

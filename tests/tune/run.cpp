@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "generator/digest.hpp"
 #include "generator/error.hpp"
 #include "generator/symbol.hpp"
 #include "tests/support/requests.hpp"
@@ -159,7 +160,7 @@ TEST_CASE("a run records the winner of each request among the file's other recor
     CHECK(record.batch == 33);
     CHECK(record.measured == 3);
     CHECK(record.variants == static_cast<std::int64_t>(embedded()->variants(outcome.request).size()));
-    CHECK(record.digest == embedded()->find(record.spec).digest());
+    CHECK(record.digest == code_digest(*embedded(), record.spec));
     CHECK(record.runners_up.size() == 2);
     REQUIRE(record.heuristic);
     CHECK(record.heuristic->spec == embedded()->best(outcome.request));

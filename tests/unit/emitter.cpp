@@ -1,4 +1,5 @@
 #include "generator/emitter.hpp"
+#include "generator/digest.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

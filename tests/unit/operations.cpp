@@ -3,8 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
+#include <string>
 
 #include "generator/error.hpp"
 #include "generator/kernel_arguments.hpp"
@@ -337,4 +341,29 @@ TEST_CASE("every row of the table: arguments name everything once, options have 
     CHECK(&operation(row.name) == &row);
     CHECK(find_operation(row.name) == (row.listed ? &row : nullptr));
   }
+}
+
+// "a, b and c".
+std::string listing(const std::vector<std::string>& names) {
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 < names.size() ? ", " : " and ") + names[i];
+  return text;
+}
+
+TEST_CASE("what kgen.h says of sizes beyond 32, and of calls without right-hand sides, is what the table says") {
+  std::ifstream file(std::string(KGEN_SOURCE_DIR) + "/runtime/include/kgen/kgen.h");
+  std::string header{std::istreambuf_iterator<char>(file), {}};
+  const std::string fold = "\n *     ";
+  for (std::size_t at = header.find(fold); at != std::string::npos; at = header.find(fold))
+    header.replace(at, fold.size(), " ");
+  std::vector<std::string> larger, factoring;
+  for (const Operation& one : operations()) {
+    if (!one.listed) continue;
+    if (one.limit > common_limit && !std::ranges::all_of(one.sizes, &Size::never_compiled))
+      larger.emplace_back(one.name);
+    const auto is_nrhs = [](const Size& size) { return size.name == "nrhs" && size.runs_at_zero; };
+    if (std::ranges::any_of(one.sizes, is_nrhs)) factoring.emplace_back(one.name);
+  }
+  CHECK(header.find("Sizes up to KGEN_MAX_SIZE, of " + listing(larger) + " to 128 ") != std::string::npos);
+  CHECK(header.find("nrhs = 0 of " + listing(factoring) + ", which factor A") != std::string::npos);
 }

@@ -1,4 +1,4 @@
-// The prelude cut to what a kernel uses, and the digest that goes by it.
+// The prelude cut to what a kernel uses.
 #include "generator/prelude.hpp"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,6 @@
 #include "generator/embedded.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
-#include "generator/family_digest.hpp"
 #include "generator/helpers.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -100,40 +99,6 @@ std::vector<Source> sample() {
         }
   }
   return found;
-}
-
-std::vector<Prelude_file> embedded_prelude() {
-  std::vector<Prelude_file> files;
-  for (const Part& part : Prelude::cuda().parts())
-    if (files.empty() || files.back().name != part.file) files.push_back({part.file, embedded_file(part.file)});
-  return files;
-}
-
-// A file with `added` in front of the last } ; or end of line of one of its parts.
-std::string changed(std::string_view file, const Part& part, const std::string& added) {
-  std::string text;
-  int number = 0;
-  for (const std::string_view line : template_lines(file)) {
-    std::string copy(line);
-    if (++number == part.body.last) {
-      const std::string code = without_comments(copy);
-      const auto at = code.find_last_of("};");
-      copy = at == code.npos ? fmt::format("{} {}", code.substr(0, code.size() - 1), added) : copy.insert(at, added);
-    }
-    text += copy + "\n";
-  }
-  return text;
-}
-
-std::string digest_with(const Family& family, const Prelude& prelude) {
-  return family_digest(embedded_file(family.file()), shared_functions(), prelude);
-}
-
-std::string digest_with(const Family& family, std::string_view file, const std::string& text) {
-  auto files = embedded_prelude();
-  for (Prelude_file& one : files)
-    if (one.name == file) one.content = text;
-  return digest_with(family, Prelude(files));
 }
 
 }  // namespace
@@ -247,135 +212,4 @@ TEST_CASE("every part of an emitted file is named by the kernel or by another pa
 TEST_CASE("a real kernel's file names no other precision's type in its declarations") {
   const auto spec = families().best(test::square("getrf", 'd', 8));
   CHECK(!contains(cuda_text(render(families(), spec), false), "float"));
-}
-
-// Without the loop in which blocks go round (layout listed): it is the generator's, and the same for all families.
-std::string own_text(const Source& source) {
-  std::string text = source.text;
-  if (source.spec.request.layout != Layout::listed) return text;
-  const std::size_t begin = text.find("// The launch may have fewer blocks");
-  REQUIRE(begin != text.npos);
-  const std::size_t end = std::min(text.find("#else", begin), text.size());  // where older GPUs have no body
-  text.erase(begin, end - begin);
-  return text.replace(text.find("KERNEL_BODY"), std::string_view("KERNEL_BODY").size(), "KERNEL");
-}
-
-// Of the families that hold a part the first and every eighth, other ones of the next part; all with KGEN_TEST_FULL=1.
-TEST_CASE("a family's digest changes with whatever its kernels hold of the prelude") {
-  std::size_t turn = 0;
-  std::map<std::string, std::vector<const Part*>> parts;
-  for (const Source& source : sample()) {
-    auto& found = parts[std::string(source.spec.request.name()) + " " + source.spec.family];
-    const std::string text = own_text(source);
-    for (const Part* part : Prelude::cuda().used_by(tokens_of(text)))
-      if (std::ranges::find(found, part) == found.end()) found.push_back(part);
-  }
-  for (const Part& part : Prelude::cuda().parts()) {
-    CAPTURE(part.text);
-    std::optional<Prelude> other;  // made once for all families that hold the part
-    bool first = true;
-    const std::string text = changed(embedded_file(part.file), part, "+1");
-    for (const auto& family : families().all()) {
-      const auto& held = parts[family->operation() + " " + family->name()];
-      if (std::ranges::find(held, &part) == held.end()) continue;
-      if (!std::exchange(first, false) && turn++ % 8 != 0 && !test::full()) continue;
-      CAPTURE(family->file());
-      auto files = embedded_prelude();
-      for (Prelude_file& one : files)
-        if (one.name == part.file) one.content = text;
-      if (!other) other.emplace(files);
-      CHECK(digest_with(*family, *other) != family->digest());
-    }
-  }
-}
-
-// The shared Lua, one file behind the other.
-std::string all_helpers() {
-  std::string text;
-  for (const Lua_helpers& file : lua_helpers())
-    if (!emits_lines(file)) text.append(file.text).append("\n");
-  return text;
-}
-
-TEST_CASE("a family's digest holds the lines that it emits by a function, without comments and blank lines") {
-  const auto digest = [](std::string_view operation, const std::string& from, const std::string& to) {
-    Shared_functions shared;
-    bool found = from.empty();
-    for (const Lua_helpers& file : lua_helpers()) {
-      std::string text(file.text);
-      if (const std::size_t at = text.find(from); !found && at != text.npos) {
-        text.replace(at, from.size(), to);
-        found = true;
-      }
-      shared.add(text, emits_lines(file));
-    }
-    REQUIRE(found);
-    const Family& family = families().find(operation, "rows_across_lanes");
-    return family_digest(embedded_file(family.file()), shared, Prelude::cuda());
-  };
-  const std::string getrf = digest("getrf", "", ""), potrf = digest("potrf", "", "");
-  CHECK(getrf == families().find("getrf", "rows_across_lanes").digest());
-  const std::string line = "    turn[${r}] = turn[${r}] == waiting";
-  CHECK(digest("getrf", line, line + " && has[${r}]") != getrf);
-  CHECK(digest("potrf", line, line + " && has[${r}]") == potrf);
-  const std::string loop = "%%   for k = 0, of.count-1 do";
-  CHECK(digest("getrf", loop, "%%   for k = 1, of.count-1 do") != getrf);
-  CHECK(digest("getrf", loop, "\n%%   -- all steps\n" + loop) == getrf);
-  CHECK(digest("getrf", line, "    // a comment\n\n" + line) == getrf);
-  // Functions of Lua count one by one, with a blank line between them or without.
-  const std::string next = "function warps_with(registers)";
-  CHECK(digest("getrf", next, "function nobody_asks() return 1 end\n" + next) == getrf);
-}
-
-TEST_CASE("a family's digest keeps to comments, to parts that it does not use, and to what changes no kernel") {
-  const Family& family = families().find("lacpy", "lacpy");
-  const std::string text(embedded_file(family.file())), helpers(all_helpers());
-  const auto digest = [&](const std::string& of, const std::string& with) {
-    Shared_functions shared;
-    shared.add(with, false);
-    return family_digest(of, shared, Prelude::cuda());
-  };
-  const auto replaced = [](std::string in, const std::string& from, const std::string& to) {
-    REQUIRE(contains(in, from));
-    return in.replace(in.find(from), from.size(), to);
-  };
-  CHECK(family.digest() == digest(text, helpers));
-  CHECK(family.digest().size() == 64);
-  // Comments, about, choose, blank lines.
-  CHECK(digest(replaced(text, "\n{\n", "\n{\n\n    // a comment with ${m // 1} in it\n"), helpers) == family.digest());
-  CHECK(digest(replaced(text, "%% family", "%% -- a comment\n%% family"), helpers) == family.digest());
-  CHECK(digest(replaced(text, "one thread per element", "a thread per element, and so on"), helpers) ==
-        family.digest());
-  CHECK(digest(replaced(text, "return { priority = 1", "local a, b = 1, 2 if a then b = 3 end return { priority = 5"),
-               helpers) == family.digest());
-  // What explains a tunable: another text, none, and one where the values are a function.
-  const std::string entry = "{ 256, 128 }, \"threads of a block\" }";
-  CHECK(digest(replaced(text, entry, "{ 256, 128 },\n%%     'of a block, {' }"), helpers) == family.digest());
-  CHECK(digest(replaced(text, entry, "{ 256, 128 } }"), helpers) == family.digest());
-  const auto with_function = [&](const std::string& more) {
-    return digest(replaced(text, entry,
-                           "function(s) if s.m > 1 then return { 256 } end return { 128 } end" + more +
-                               " }, { \"other\", { 1 }" + more + " }"),
-                  helpers);
-  };
-  CHECK(with_function(", \"threads, \\\"of\\\" a block\"") == with_function(""));
-  CHECK(with_function("") != family.digest());
-  // The kernel, launch and tunables.
-  CHECK(digest(replaced(text, entry, "{ 256, 64 }, \"threads of a block\" }"), helpers) != family.digest());
-  CHECK(digest(replaced(text, entry, "{ \"a\", \"b\", \"c\" } }"), helpers) !=
-        digest(replaced(text, entry, "{ \"a\", \"b\", \"d\" } }"), helpers));
-  CHECK(digest(replaced(text, "ldc + row", "ldc - row"), helpers) != family.digest());
-  CHECK(digest(replaced(text, "${m * n}", "${m // n}"), helpers) != family.digest());
-  CHECK(digest(replaced(text, "1024 //", "512 //"), helpers) != family.digest());
-  // Helpers: its own, another's, a comment.
-  CHECK(digest(text, replaced(helpers, "matrix * stride", "matrix  * stride")) != family.digest());
-  CHECK(digest(text, replaced(helpers, "function padded_row(n", "function padded_row(m")) == family.digest());
-  CHECK(digest(text, helpers + "\nlocal function unused(n) return n end\n") == family.digest());
-  CHECK(digest(text, replaced(helpers, "-- The first element", "-- The very first element")) == family.digest());
-  // The prelude: a part that it does not use, and a comment of one that it does.
-  const std::string_view file = "common/cuda.cuh";
-  const std::string cuda(embedded_file(file));
-  CHECK(digest_with(family, file, replaced(cuda, "fabs(a)", "-fabs(a)")) == family.digest());
-  CHECK(digest_with(family, file, replaced(cuda, "// The block's place", "// The place")) == family.digest());
-  CHECK(digest_with(family, file, replaced(cuda, "gridDim.x + ", "gridDim.x - ")) != family.digest());
 }

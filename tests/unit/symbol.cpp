@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "generator/digest.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/precision.hpp"

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "generator/digest.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
 

@@ -71,7 +71,7 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   return explained;
 }
 
-Json json_of(const Choice& choice) {
+Json json_of(const Choice& choice, bool stale) {
   if (is_library(choice.spec)) return {{"id", id(choice.spec)}, {"library", true}, {"promises_bits", false}};
   Json json = {{"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"record", nullptr}};
   if (!choice.record) return json;
@@ -85,7 +85,7 @@ Json json_of(const Choice& choice) {
   json["record"] = {{"file", choice.file->name}, {"line", choice.line}};
   json["record"].update(as_written);
   json["rank"] = choice.rank;
-  json["stale"] = choice.stale;
+  json["stale"] = stale;
   if (record.heuristic) json["heuristic"] = timed(*record.heuristic);
   json["runners_up"] = Json::array();
   for (const Timed& one : record.runners_up) json["runners_up"].push_back(timed(one));
@@ -104,7 +104,7 @@ bool takes_any_size(const Request& request) {
   return std::find(request.sizes.begin(), end, any_size) != end;
 }
 
-void print(const char* kind, const Choice& choice) {
+void print(const char* kind, const Choice& choice, bool stale) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
                id(choice.spec));
@@ -134,7 +134,7 @@ void print(const char* kind, const Choice& choice) {
     if (!text.empty()) on += fmt::format(", {}{}", what, text);
   fmt::print("  measured     {}\n  on           {}\n", measured, on);
   fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
-  if (choice.stale) fmt::print("  stale        the family's files have changed since\n");
+  if (stale) fmt::print("  stale        the kernel's code has changed since\n");
   if (choice.rank > 0) {
     fmt::print(
         "  runner-up    number {}: the winner, {}, is not legal here{}\n", choice.rank, variant_of(record.spec),
@@ -213,12 +213,13 @@ void explain_command(const Explain_options& options) {
     }
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) {
-      kernels.push_back(json_of(choice));
+      kernels.push_back(json_of(choice, is_stale(choice, *families)));
       // Whether shared memory has room for it shows where the kernel is rendered.
       if (choice.spec.request.layout == Layout::listed)
         kernels.back()["reads_ahead"] = render(*families, choice.spec).properties.reads_ahead;
     }
-    Json plan = explained.plan ? json_of(*explained.plan) : Json();
+    const bool stale_plan = explained.plan && is_stale(*explained.plan, *families);
+    Json plan = explained.plan ? json_of(*explained.plan, stale_plan) : Json();
     if (explained.plan && !options.variant.empty()) plan["match"] = "given";
     documents.push_back({{"operation", request.name()},
                          {"precision", std::string(1, request.precision)},
@@ -230,14 +231,14 @@ void explain_command(const Explain_options& options) {
     fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     if (explained.plan && options.variant.empty())
-      print("plan", *explained.plan);
+      print("plan", *explained.plan, stale_plan);
     else if (explained.plan)
       fmt::print("  {:<12} {}\n  match        given\n", "plan", id(explained.plan->spec));
     const auto libraries =
         std::ranges::count_if(explained.choices, [](const Choice& one) { return is_library(one.spec); });
     if (libraries > 0) fmt::print("  bits         not promised: {} of its steps are a library's\n", libraries);
     for (std::size_t i = 0; i < explained.choices.size(); ++i) {
-      print("kernel", explained.choices[i]);
+      print("kernel", explained.choices[i], kernels[i].value("stale", false));
       if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
     }

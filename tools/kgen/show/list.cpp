@@ -90,7 +90,7 @@ void list_families(const List_options& options, const Families& families) {
                       {"about", family->about()},
                       {"paper", family->paper()},
                       {"file", family->file()},
-                      {"digest", family->digest()},
+                      {"digest", family->files_digest()},
                       {"plan", family->is_plan()},
                       {"tunables", tunables}});
       if (options.json) continue;

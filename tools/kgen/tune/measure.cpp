@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "generator/architecture.hpp"
+#include "generator/digest.hpp"
 #include "generator/error.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/common/occupancy.hpp"
@@ -89,11 +90,18 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
   }
 }
 
+const std::string& Measurer::digest(const Spec& spec) const {
+  std::string& found = digests_[id(spec)];
+  if (found.empty()) found = code_digest(*families_, spec);
+  return found;
+}
+
 bool Measurer::is_current(const Journal::Entry& entry) const {
-  return std::ranges::any_of(families_->all(), [&](const auto& family) {
-    return family->operation() == entry.spec.request.name() && family->name() == entry.spec.family &&
-           family->digest() == entry.digest;
-  });
+  try {
+    return digest(entry.spec) == entry.digest;
+  } catch (const Error&) {
+    return false;  // no such family, or the variant is not legal any more
+  }
 }
 
 bench::Extent Measurer::extent_of(const bench::Case& of) const {

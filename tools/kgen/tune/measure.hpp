@@ -21,9 +21,9 @@ class Measurer {
 
   Journal& journal() { return journal_; }
   const Conditions& conditions() const { return conditions_; }
-  double copy_rate() const { return copy_rate_; }  // 0 on `host`
-  const std::string& digest(const Spec& spec) const { return families_->find(spec).digest(); }
-  // Whether the family is loaded, with the text that was measured: it may be of another run's --templates.
+  double copy_rate() const { return copy_rate_; }     // 0 on `host`
+  const std::string& digest(const Spec& spec) const;  // of its code
+  // Whether it is the code that was measured: the family may be of another run's --templates.
   bool is_current(const Journal::Entry& entry) const;
   bench::Extent extent_of(const bench::Case& of) const;
 
@@ -53,6 +53,8 @@ class Measurer {
   double copy_rate_ = 0;
   std::optional<bench::Rates> rates_;
   Journal journal_;
+  mutable std::map<std::string, std::string>
+      digests_;  // by ids: each takes a rendering, and is asked for again and again
   bench::Matrices matrices_;
 };
 
