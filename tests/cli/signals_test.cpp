@@ -8,6 +8,7 @@
 #include <iterator>
 #include <thread>
 
+#include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
 
 namespace fs = std::filesystem;
@@ -118,4 +119,29 @@ TEST_CASE("emission that a signal ends leaves no folder that it made, and every 
     CHECK(fs::exists(folder / "new") == made_before);
     if (made_before) CHECK(fs::is_empty(out));
   }
+}
+
+// NVRTC has handlers of its own while it compiles, which end a process in another way.
+TEST_CASE("a command ends by the signal while NVRTC compiles, too") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const cli::Folder folder;
+  for (const int signal : {SIGINT, SIGTERM})
+    for (int delay = 40; delay < 240; delay += 20) {  // milliseconds, of more than 1,000
+      CAPTURE(signal);
+      CAPTURE(delay);
+      const pid_t child =
+          cli::start_kgen({"inspect", "matinv", "32", "z", "--arch", "sm_90"},
+                          {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}},
+                           .out = folder / "stdout",
+                           .err = folder / "stderr"});
+      std::this_thread::sleep_for(std::chrono::milliseconds(delay));
+      ::kill(child, signal);
+      int status = 0;
+      ::waitpid(child, &status, 0);
+      CHECK(WIFSIGNALED(status));
+      if (WIFSIGNALED(status)) CHECK(WTERMSIG(status) == signal);
+    }
 }

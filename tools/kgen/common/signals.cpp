@@ -1,11 +1,9 @@
 #include "tools/kgen/common/signals.hpp"
 
-#include <semaphore.h>
 #include <signal.h>
 #include <unistd.h>
 
 #include <atomic>
-#include <cerrno>
 #include <system_error>
 #include <thread>
 
@@ -15,48 +13,47 @@
 namespace kgen {
 namespace {
 
-std::atomic<int> signal_to_end_by = 0;
-static_assert(std::atomic<int>::is_always_lock_free);
-std::atomic<bool> watched = false;  // a thread waits to end the process
-sem_t wanted;                       // posted by handlers, which may not remove folders themselves
+std::atomic<bool (*)(int)> asked = nullptr;
 
-[[noreturn]] void wait_and_end() {
-  while (::sem_wait(&wanted) != 0 && errno == EINTR) {
+bool is_the_end(int signal) {
+  bool (*const ends)(int) = asked;
+  return !ends || ends(signal);
+}
+
+[[noreturn]] void wait_and_end(sigset_t awaited) {
+  int signal = 0;
+  while (::sigwait(&awaited, &signal) != 0 || !is_the_end(signal)) {
   }
   Temporary_folder::remove_all();
   Whole_files::remove_all();
-  const int signal = signal_to_end_by;
-  ::signal(signal, SIG_DFL);
+  sigset_t its;
+  ::sigemptyset(&its);
+  ::sigaddset(&its, signal);
+  ::signal(signal, SIG_DFL);  // a compiler at work may have given it a handler
+  ::pthread_sigmask(SIG_UNBLOCK, &its, nullptr);
   ::kill(::getpid(), signal);
   while (true) ::pause();
 }
 
 }  // namespace
 
-void end_by_signal(int signal) noexcept {
-  if (!watched) {
-    ::signal(signal, SIG_DFL);
-    ::raise(signal);
+void clean_up_on_signals() {
+  sigset_t awaited;
+  ::sigemptyset(&awaited);
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM}) {
+    struct sigaction now {};
+    if (::sigaction(signal, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) ::sigaddset(&awaited, signal);
   }
-  int none = 0;
-  if (signal_to_end_by.compare_exchange_strong(none, signal)) ::sem_post(&wanted);
+  sigset_t before;
+  if (::pthread_sigmask(SIG_BLOCK, &awaited, &before) != 0) return;
+  try {
+    std::thread(wait_and_end, awaited).detach();
+  } catch (const std::system_error&) {
+    // The system gives no thread: signals end the process as ever, and the next one removes the folders.
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
 }
 
-void clean_up_on_signals() {
-  if (::sem_init(&wanted, 0, 0) != 0) return;
-  try {
-    std::thread(wait_and_end).detach();
-  } catch (const std::system_error&) {
-    return;  // the system gives no thread: signals end the process as ever, and the next one removes the folders
-  }
-  watched = true;
-  struct sigaction action {};
-  action.sa_handler = end_by_signal;
-  action.sa_flags = SA_RESTART;
-  for (const int signal : {SIGHUP, SIGINT, SIGTERM}) {
-    struct sigaction old {};
-    if (::sigaction(signal, nullptr, &old) == 0 && old.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
-  }
-}
+void ask_on_signals(bool (*ends)(int signal)) { asked = ends; }
 
 }  // namespace kgen

@@ -1,14 +1,16 @@
 // A command that SIGHUP, SIGINT or SIGTERM ends leaves no temporary folder behind, and no output folder that it made in
-// vain.
+// vain. One thread waits for these signals, and all others, which start later, block them: NVRTC gives them handlers of
+// its own while it compiles, which call exit() beside its threads.
 #pragma once
 
 namespace kgen {
 
 // From now on these signals first remove the process's temporary folders and what its Whole_files have not committed,
-// then end it as they would have. One that the caller ignores (nohup) stays ignored.
+// then end it as they would have. One that the caller ignores (nohup) stays ignored. To be called before any thread is
+// started; a process that is spawned inherits the mask unless it is given another.
 void clean_up_on_signals();
 
-// Ends the process in that way; for handlers of signals, so it returns before the process has ended.
-void end_by_signal(int signal) noexcept;
+// From now on the thread asks whether a signal ends the process; if not, that is all it does.
+void ask_on_signals(bool (*ends)(int signal));
 
 }  // namespace kgen

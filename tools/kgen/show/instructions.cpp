@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -69,7 +70,15 @@ int disassemble_into(const std::string& program, const std::string& cubin, const
   std::string name = program, option = "--print-code", file = cubin;
   char* arguments[] = {name.data(), option.data(), file.data(), nullptr};
   pid_t child = 0;
-  const int problem = ::posix_spawn(&child, program.c_str(), &actions, nullptr, arguments, environ);
+  // Signals that kgen waits for in a thread of its own end the child as ever.
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  const int problem = ::posix_spawn(&child, program.c_str(), &actions, &attributes, arguments, environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (problem != 0) return 127;
   int status = 0;

@@ -43,25 +43,18 @@ struct Tune_options {
 };
 
 std::atomic<bool> interrupted = false;
-std::atomic<std::int64_t> interrupted_at = 0;
+std::int64_t interrupted_at = 0;
 
 // The first signal ends the run after the measurement that is under way; another one, more than a second later, ends
 // the process as ever. (timeout sends its signal twice, to the process and to its group.)
-void on_signal(int signal) {
+bool ends(int signal) {
+  if (signal == SIGHUP) return true;
   const std::int64_t now = std::time(nullptr);
-  if (interrupted && now > interrupted_at + 1) end_by_signal(signal);
-  if (!interrupted) {
-    interrupted_at = now;
-    say_text("\nkgen: ends after the measurement that is under way; again: at once\n");
-  }
+  if (interrupted) return now > interrupted_at + 1;
+  interrupted_at = now;
+  say_text("\nkgen: ends after the measurement that is under way; again: at once\n");
   interrupted = true;
-}
-
-void stop_on_signals() {
-  struct sigaction action {};
-  action.sa_handler = on_signal;
-  action.sa_flags = SA_RESTART;
-  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
+  return false;
 }
 
 // "10m", "90s", "1.5h", or a number of seconds.
@@ -300,7 +293,7 @@ void tune_command(const Tune_options& options) {
           "heuristic's choice is; winner\n");
   }
 
-  stop_on_signals();
+  ask_on_signals(ends);
   std::map<std::size_t, tune::Outcome> outcomes;  // of each request the last
   const auto report = [&](const tune::Outcome& outcome) {
     tune::Outcome& before = outcomes[outcome.index];
