@@ -586,7 +586,9 @@ dmatinv_9_matrix_instruction_f4febf3b(
         to[order[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
     }
     // what the steps cannot do, from the input
-    if (rarely(Warp::any(live && !usual))) invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
+    if (rarely(Warp::any(live && !usual))) {
+        invert_again(9, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
+    }
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void dmatinv_9_matrix_instruction_f4febf3b(

@@ -341,6 +341,12 @@ DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
     *info = failed;
   }
 }
+// What else the warp's lane 0 says of a matrix whose inverse it has found: a singular one has this condition number, unless it is a NaN.
+template <class R>
+DEVICE void infinite_if_singular(R* cond, const int* info)
+{
+  if (Lanes<32>::rank() == 0 && *info != 0 && *cond == *cond) *cond = div(R(1), R(0));
+}
 
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
@@ -492,6 +498,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
         condition_again<3, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
         invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
+        infinite_if_singular(cond + matrix, info + matrix);
     });
 }
 

@@ -787,7 +787,9 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
     of_inverse = largest_norm<Warp, 32>(of_inverse);
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
     // what the steps cannot do, from the input
-    if (rarely(Warp::any(live && !usual))) condition_again<9, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
+    if (rarely(Warp::any(live && !usual))) {
+        condition_again<9, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
+    }
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch) { __trap(); }

@@ -66,7 +66,9 @@ std::vector<Operation> lu_operations() {
           .reference = "Gauss-Jordan elimination with partial pivoting",
           .doc = "The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse; C may be A, "
                  "otherwise A "
-                 "is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN. As with "
+                 "is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN; of a matrix "
+                 "that "
+                 "is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with "
                  "getri, an "
                  "inverse may overflow; here also where rows differ in scale by nearly the range of the type, because "
                  "rows "

@@ -75,8 +75,8 @@ void check_whole_elements(const Call& call);
 // as its batch reaches, and what it writes is writable; of pointers that none is NULL or misaligned, and that their
 // matrices are such memory, too. Throws Error(usage).
 void check_reach(const Call& call);
-// That nothing which is written, the workspace among it, overlaps what the call uses besides. Throws Error(usage) that
-// names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
+// That the workspace is writable memory, and nothing which is written, the workspace among it, overlaps what the call
+// uses besides. Throws Error(usage) that names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
 void check_memory(const Call& call, std::span<const char> workspace);
 
 // What a checked call asks the planner for: of layout packed where its operands lie so. Throws Error(unsupported) for

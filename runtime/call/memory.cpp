@@ -235,14 +235,17 @@ void check_reach(const Call& call) {
 
 void check_memory(const Call& call, std::span<const char> workspace) {
   const std::size_t operands = call.operation->operands.size();
+  const auto room = reinterpret_cast<std::uintptr_t>(workspace.data());
+  if (!workspace.empty() &&
+      (room + workspace.size() < room || !Process_memory().can_write(room, room + workspace.size())))
+    throw Error(Failure::usage,
+                fmt::format("workspace: the {} bytes that this call needs are not all writable memory of this process",
+                            workspace.size()));
   // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
   for (const auto add : {add_whole, add_columns}) {
     std::vector<Range> pieces;
     if (call.variable) add_numbers(call, pieces);
-    if (!workspace.empty()) {
-      const auto at = reinterpret_cast<std::uintptr_t>(workspace.data());
-      pieces.push_back({at, at + workspace.size(), operands, -1, true, "workspace"});
-    }
+    if (!workspace.empty()) pieces.push_back({room, room + workspace.size(), operands, -1, true, "workspace"});
     for (std::size_t i = 0; i < operands; ++i)
       if (counts(call, i)) {
         add_array(call, i, pieces);

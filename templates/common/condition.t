@@ -94,27 +94,26 @@
 
 %% -- What the steps cannot do, from the input: of the warp's lanes those that ask for it, for a matrix each, one after the other; or of a warp
 %% -- that has one matrix. Uses live, usual, matrix.
-%% local function condition_of_input()
-%%   return string.format("condition_again<%d, %s>(%s, lda, cond + matrix, info + matrix);", n, tostring(norm == "one"), matrix_of("A"))
-%% end
-%% local function inverse_of_input()
-%%   return string.format("invert_again(%d, %s, lda, %s, ldc, info + matrix);", n, matrix_of("A"), matrix_of("C"))
+%% -- A condition number has getrf's pivots, an inverse pivots that are nearly as large: of a matrix that is singular but for rounding one of the
+%% -- two may be found singular alone. The inverse's info is given, so that decides.
+%% local function again(indent)
+%%   if written.cond then
+${indent}condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+%%   end
+%%   if written.C then
+${indent}invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+%%   end
+%%   if written.cond and written.C then
+${indent}infinite_if_singular(cond + matrix, info + matrix);
+%%   end
 %% end
 %% function inverses_from_input(asks)
     one_after_the_other(${asks}, matrix, [&](i64 matrix) {${own_numbers("    ")}
-%%   if written.cond then
-        ${condition_of_input()}
-%%   end
-%%   if written.C then
-        ${inverse_of_input()}
-%%   end
+%%   again("        ")
     });
 %% end
 %% function inverse_from_input_by_warp()
-%%   if written.cond then
-    if (rarely(Warp::any(live && !usual))) ${condition_of_input()}
-%%   end
-%%   if written.C then
-    if (rarely(Warp::any(live && !usual))) ${inverse_of_input()}
-%%   end
+    if (rarely(Warp::any(live && !usual))) {
+%%   again("        ")
+    }
 %% end

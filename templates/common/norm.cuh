@@ -109,4 +109,11 @@ DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
   }
 }
 
+// What else the warp's lane 0 says of a matrix whose inverse it has found: a singular one has this condition number, unless it is a NaN.
+template <class R>
+DEVICE void infinite_if_singular(R* cond, const int* info)
+{
+  if (Lanes<32>::rank() == 0 && *info != 0 && *cond == *cond) *cond = div(R(1), R(0));
+}
+
 }  // namespace KGEN_WORDS

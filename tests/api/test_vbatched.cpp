@@ -293,4 +293,10 @@ TEST_CASE("variable size: preparing takes KGEN_ANY, a prepared call needs no mor
                         static_cast<std::size_t>(of.n[i]) * sizeof(double)) == 0);
   CHECK_SUCCESS(engine, kgen_set_workspace(engine, workspace, bytes - 1));
   CHECK(of.call(engine) == KGEN_INVALID_ARGUMENT);
+  // No memory, and memory beyond what there can be.
+  for (const std::uintptr_t nowhere : {std::uintptr_t{256}, ~std::uintptr_t{255}}) {
+    CHECK_SUCCESS(engine, kgen_set_workspace(engine, reinterpret_cast<void*>(nowhere), std::size_t{1} << 20));
+    CHECK(of.call(engine) == KGEN_INVALID_ARGUMENT);
+    CHECK(engine.error().rfind("workspace: the ", 0) == 0);
+  }
 }

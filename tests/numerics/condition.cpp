@@ -1,6 +1,7 @@
 // cond and matinv_cond by every family, in both norms: against the exact inverse, on nearly and exactly singular
 // matrices, near both ends of the range.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -147,6 +148,24 @@ void singular() {
   }
 }
 
+// In d getrf's pivots leave 5.55e-17 for the last one, pivots that are nearly as large leave 0.
+template <class T>
+void singular_but_for_rounding() {
+  constexpr std::array<std::string_view, 10> signs{"++--+-+-++", "+-+--++-+-", "--+--+++++", "++-+++--+-",
+                                                   "--+++--+++", "-++--+++--", "-+-++-++++", "++-+-+-+-+",
+                                                   "++-+-+--++", "-++-+++---"};
+  Matrices<T> list{Matrix<T>(10)};
+  for (std::size_t i = 0; i < 10; ++i)
+    for (std::size_t j = 0; j < 10; ++j)
+      list[0](static_cast<int>(i), static_cast<int>(j)) = T(signs[i][j] == '+' ? 1 : -1);
+  by_all(list, [&](const verify::Problem& before, const Outcome& outcome) {
+    const verify::Problem& after = outcome.after;
+    const bool singular = after.operand("info").integer(0) != 0;
+    CHECK(std::isinf(element<Real<T>>(after, "cond", 0)) == singular);
+    if (before.request.name() == "matinv_cond") CHECK(is_nan(element<T>(after, "C", 0, 9, 0)) == singular);
+  });
+}
+
 // matinv_cond gives matinv's inverse and cond's condition number, of the same family with the same tunables.
 template <class T>
 void same_bits_alone() {
@@ -184,6 +203,12 @@ void one_condition_for_all() {
 KGEN_IN_REAL_AND_COMPLEX("condition", "given singular values and scales", regular)
 KGEN_IN_REAL_AND_COMPLEX("condition", "nearly singular matrices", nearly_singular)
 KGEN_IN_REAL_AND_COMPLEX("condition", "singular at every place, NaN and infinity", singular)
+TEST_CASE("condition: singular but for rounding") {
+  singular_but_for_rounding<float>();
+  singular_but_for_rounding<double>();
+  singular_but_for_rounding<std::complex<float>>();
+  singular_but_for_rounding<std::complex<double>>();
+}
 KGEN_IN_REAL_AND_COMPLEX("condition", "matinv_cond gives the bits of matinv and of cond", same_bits_alone)
 KGEN_IN_REAL_AND_COMPLEX("condition", "one matrix for the whole batch", one_condition_for_all)
 

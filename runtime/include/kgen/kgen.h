@@ -137,9 +137,10 @@ typedef struct kgen_operand {
 } kgen_operand;
 
 /* Any operation: what all functions in operations.h are made of, and what bindings of other languages need.
- * `kgen list ops --json` prints the table of operations with the order of each array: `options`, LAPACK's letters;
- * `sizes`; `scalars`, each the address of a factor in ordinary memory; `operands`. An array that has no elements may be
- * NULL. Errors name the argument as the operation's own function does. */
+ * `kgen list ops --json` prints the table of operations with the order of each array: `options`, LAPACK's letters, one
+ * for each option (no more is read, and no 0 need end them); `sizes`; `scalars`, each the address of a factor in
+ * ordinary memory; `operands`. An array that has no elements may be NULL. Errors name the argument as the operation's own
+ * function does. */
 KGEN_API kgen_status kgen_call(kgen_engine_t engine, const kgen_request* request, const char* options,
                                const int64_t* sizes, const void* const* scalars, const kgen_operand* operands,
                                int64_t batch);

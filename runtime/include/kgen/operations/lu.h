@@ -81,7 +81,8 @@ KGEN_API kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, c
     kgen_complex_double* const* Carray, const int32_t* ldc, int32_t* info, int64_t batch);
 
 /* The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse; C may be A, otherwise A
- * is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN. As with getri, an
+ * is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN; of a matrix that
+ * is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with getri, an
  * inverse may overflow; here also where rows differ in scale by nearly the range of the type, because rows of
  * the inverse are eliminated together: scale such matrices first. (Gauss-Jordan elimination with partial
  * pivoting) */
