@@ -63,3 +63,13 @@ ${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inver
     const bool failed = live && info[matrix] != 0;
 %%   end
 %% end
+
+%% -- The same where a block, or a warp, has one matrix and leaves with it.
+%% function leave_by_info(checks)
+%%   if checks then
+    const bool failed = info[matrix] != 0;
+%%     if singular == "keep" then
+    if (failed) return;
+%%     end
+%%   end
+%% end

@@ -2,11 +2,7 @@
 -- rows below take their multiples out of theirs: a<r>_<j> is element j of the lane's row r, u<j> of the row that the step chose.
 
 -- The text for every row of a lane: "#" is its number.
-function of_each_row(text, between)
-  local texts = {}
-  for r = 0, tune.rows - 1 do texts[r + 1] = (string.gsub(text, "#", r)) end
-  return table.concat(texts, between or ", ")
-end
+function of_each_row(text, between) return table.concat(numbered(text, tune.rows), between or ", ") end
 
 -- Where step k finds the pivot row in shared memory: even and odd steps by turns.
 local function place_of_step(k) return k % 2 == 0 and "even" or "odd" end

@@ -9,7 +9,7 @@ function product_of(s, operation)
   operation = operation or s.operation   -- in a declaration
   local function applied(operand, high, wide, trans)   -- op(operand), of high x wide elements
     if trans ~= "no" then high, wide = wide, high end
-    return { operand = operand, array = operand:lower(), high = high, wide = wide, transposed = trans ~= "no", conj = trans == "conjugate" and "conjugate" or "" }
+    return { operand = operand, array = operand:lower(), high = high, wide = wide, transposed = trans ~= "no", conj = conjugation(trans) }
   end
   if operation == "gemm" then
     local u, v = applied("A", s.m, s.k, s.transa), applied("B", s.k, s.n, s.transb)

@@ -49,6 +49,8 @@ end
 function fits_registers(bytes) return bytes <= 800 end
 function fits_a_thread(s, rows) return fits_registers((rows or s.n) * s.n * s.element_bytes) end
 function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
+-- Threads per block to begin with, one for each matrix of order n.
+function usual_threads(n) return n <= 2 and 128 or 32 end
 function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
 
 -- The same for operations that only read A and store little: to 1,000 bytes a thread was ahead of rows across lanes wherever both were measured

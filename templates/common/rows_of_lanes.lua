@@ -1,11 +1,7 @@
 -- Words of families whose lanes hold one to four rows of a matrix each, one of which a step chooses at run time (tunable `rows`).
 
 -- The text for every row of a lane: "a#" is its a0, a1, ...
-function for_rows(text)
-  local names = {}
-  for s = 0, tune.rows - 1 do names[s + 1] = (string.gsub(text, "#", s)) end
-  return names
-end
+function for_rows(text) return numbered(text, tune.rows) end
 
 -- The largest of so many values.
 function largest_of_all(names)

@@ -8,7 +8,7 @@ function triangle_to_solve(s)
   local transposed = (s.trans ~= "no") ~= not left
   return { left = left, order = left and s.m or s.n, solutions = left and "n" or "m", one = (left and s.n or s.m) == 1,
            transposed = transposed, forward = (s.uplo == "lower") ~= transposed, unit = s.diag == "unit",
-           conj = s.trans == "conjugate" and "conjugate" or "" }
+           conj = conjugation(s.trans) }
 end
 
 -- The lines that solve T x = b in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.

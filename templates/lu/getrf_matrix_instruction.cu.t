@@ -16,7 +16,7 @@
 %%     least_warps_tunable({ 0, 12, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
-%%     return (s.precision == "d" or s.precision == "z") and s.pivot == "partial" and s.m == s.n and s.n > 8 and s.layout ~= "listed"
+%%     return in_fp64(s) and s.pivot == "partial" and s.m == s.n and s.n > 8 and s.layout ~= "listed"
 %%   end,
 %%   requires  = 80,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
@@ -24,7 +24,7 @@
 %%     return { priority = s.complex and s.n >= 20 and 1.5 or 0.5, panel = s.n > 20 and 8 or 4, panels = "loop", per_block = 1, least_warps = 0 }
 %%   end,
 %% }
-%% local complex, pitch = precision == "z", n | 1
+%% local pitch = n | 1
 %% local steps = complex and 2 or 4      -- of the elimination in one instruction
 %% local groups = panel // steps         -- instructions of a panel
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing

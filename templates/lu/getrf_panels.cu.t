@@ -14,7 +14,7 @@
 %%   tunables  = {
 %%     { "warps",   { 1, 2, 3, 4, 8 }, "warps of a block, which share a matrix" },
 %%     { "panel",   { 4, 8 }, "columns of a panel" },
-%%     { "tall",    function(s) return (s.precision == "d" or s.precision == "z") and { 4, 8, "matrix" } or { 4, 8 } end,
+%%     { "tall",    function(s) return in_fp64(s) and { 4, 8, "matrix" } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%     search_tunable(),
 %%     { "late",    function(s)
@@ -214,7 +214,7 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %% local function by_steps(column, columns, step, steps)
         ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(tile, moves, ${place}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
 %% end
-%% local function factor_again()
+%% local function factor_exactly()
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
 %%   if getrf and late > 0 then
@@ -343,7 +343,7 @@ ${matrix_of_group("0")}
 
 %% factor_panels()
 
-%% factor_again()
+%% factor_exactly()
     if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% store_factors()
 %% if getrf and late > 0 then

@@ -31,7 +31,6 @@
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
-%% local each = of_each_row
 %% local function stores_of(r)
 %%   local texts = {}
 %%   for j = 0, n-1 do texts[j + 1] = string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", j, r, r, j) end

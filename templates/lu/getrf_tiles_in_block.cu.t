@@ -72,7 +72,7 @@ ${indent}}
 %%   end
 %% end
 %% -- The update of two neighbouring tiles, or of the last one, by the panel: what they are, read and written.
-%% local function update(indent, tile, element)
+%% local function update(indent, element)
 ${indent}#pragma unroll
 ${indent}for (int t = 0; t < ${tiles}; t += 2) {
 %%   if not pivoting then
@@ -109,24 +109,8 @@ ${indent}}
 %% end
 %% local function in_registers(k) return function(t, e) return "c[" .. k .. "][" .. t .. "][" .. e .. "]" end end
 %% local function in_parked(t, e) return string.format("memory[parked + ((i * %d + %s) * 2 + %s) * 32]", tiles, t, e) end
-KERNEL void __launch_bounds__(${threads}, ${blocks})
-${name}(${parameters})
-{
-    using Warp = Lanes<32>;
-    const int lane = Warp::rank(), g = lane / 4, q = lane % 4;
-    const int warp = ${warps == 1 and "0" or "Warp::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};   // of all lanes alike: branches of whole warps
-${matrix_of_group("0")}
-    if (matrix >= batch) return;   // the whole block
-    T* const base = ${matrix_of("A")};
-    SHARED_LARGE(T, memory, ${place.count});
-    SHARED(u32, turns, ${2 * 8 * tiles});   // of the rows, before and after a panel
-    SHARED(int, chosen, ${steps});   // the row that each step chose
-    SHARED(u32, passed, 2);   // the steps of a panel that had a zero pivot
-    const int region = ${place.regions} + warp * ${place.region};
-%% if parked > 0 then
-    const int parked = ${place.parked} + warp * ${parked * tiles * 64} + lane;
-%% end
-    T c[${inside}][${tiles}][2];   // of columns ${parked} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
+%% local final = panels % 2 * 8 * tiles   -- where the turns stand in the end
+%% -- Columns `from` to `to` of this warp's tiles, from memory.
 %% local function load(from, to, element)
 #pragma unroll
     for (int i = ${from}; i < ${to}; ++i) {
@@ -140,28 +124,21 @@ ${matrix_of_group("0")}
         }
     }
 %% end
-%% if parked > 0 then load(0, parked, in_parked) end
-%% load(parked, own, in_registers("i - " .. parked))
-    for (int row = static_cast<int>(threadIdx.x); row < ${8 * tiles}; row += ${threads}) turns[row] = ${has_row("row")} ? waiting : beyond_rows;
-    int failed = 0;   // 1-based step of the first zero pivot
-    int group = 0, owner = 0;   // the panel is column `group` of the tiles of warp `owner`
-    ${sync}
-#pragma unroll 1
-    for (int first = 0; first < ${steps}; first += 8) {
-        const int parity = first / 8 % 2, panel = parity * ${place.panel}, square = panel + ${place.square}, lower = panel + ${place.lower};
-        const int before = parity * ${8 * tiles}, after = ${8 * tiles} - before;
-        const int width  = ${steps % 8 == 0 and "8" or "first + 8 > " .. steps .. " ? " .. steps % 8 .. " : 8"};   // columns of the panel that are steps
-        if (warp == owner) {
-%% if parked > 0 then
+%% -- The panel leaves the tiles of its warp for shared memory, column by column.
+%% local function give_panel()
+%%   if parked > 0 then
             if (group < ${parked}) {
                 const int i = group;
-%%   each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_parked("t", "e") .. ");")
+%%     each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_parked("t", "e") .. ");")
             } else
-%% end
+%%   end
             {
-%% each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = c[0][t][e];")
+%%   each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = c[0][t][e];")
             }
             Warp::sync();
+%% end
+%% -- It is factored there with a row, or two to four, a lane; steps that have no usual pivot go by loops. Says which had a zero one.
+%% local function factor()
             T x[${rows}][8];
             u32 turn[${rows}];
 #pragma unroll
@@ -189,16 +166,20 @@ ${matrix_of_group("0")}
             if (rarely(done < width)) zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${place.pitch}, square, turns, after, chosen);
             Warp::sync();
             if (lane == 0) passed[parity] = zeros;
+%% end
+%% local function take_panel_back()
             // L back into the tiles, before the barrier: registers of both do not live together
-%% if parked > 0 then
+%%   if parked > 0 then
             if (group < ${parked}) {
                 const int i = group;
-%%   each_element("                ", in_parked("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g]);")
+%%     each_element("                ", in_parked("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g]);")
             } else
-%% end
+%%   end
             {
-%% each_element("                ", "c[0][t][e] = memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g];")
+%%   each_element("                ", "c[0][t][e] = memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g];")
             }
+%% end
+%% local function store_square()
             // the square on the diagonal is done
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
@@ -208,15 +189,10 @@ ${matrix_of_group("0")}
                 memory[lower + 8 * row + column] = value;
                 if (row < width && ${has_column("first + column")}) base[(first + column) * lda + first + row] = value;
             }
-        }
-        ${sync}
-        const u32 zeros = passed[parity];
-        if (failed == 0 && zeros != 0) failed = first + first_bit(zeros) + 1;
-        const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
-        const int front = ${parked > 0 and "group > " .. parked .. " ? group : " .. parked or "group"};   // the one in c[0]
-        if (begin < ${own}) {
+%% end
+%% local function take_pivot_rows()
             // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
-%% if parked > 0 then
+%%   if parked > 0 then
             {
                 const int row = lane % 8, from = chosen[first + ${steps % 8 == 0 and "row" or "(row < width ? row : 0)"}];
 #pragma unroll
@@ -226,7 +202,7 @@ ${matrix_of_group("0")}
                         static_cast<T>(memory[parked - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
                 }
             }
-%% end
+%%   end
             int slot[${tiles}];   // where a tile's row goes in the region; beyond it if nowhere
 #pragma unroll
             for (int t = 0; t < ${tiles}; ++t) slot[t] = static_cast<int>(turns[after + 8 * t + g]) - first;
@@ -243,6 +219,8 @@ ${matrix_of_group("0")}
                 }
             }
             Warp::sync();
+%% end
+%% local function rows_of_u()
             // which become rows of U, a column to a lane
 #pragma unroll 1
             for (int column = 8 * begin + lane; column < ${8 * own}; column += 32) {
@@ -254,53 +232,34 @@ ${matrix_of_group("0")}
                 const int row = lane % 8, column = 8 * (warp + ${warps} * (inner / 8)) + inner % 8;
                 if (${steps % 8 == 0 and "true" or "row < width"} && ${has_column("column")}) base[column * lda + first + row] = memory[region + row * ${place.wide} + inner];
             }
-%% if parked > 0 then
+%% end
+%% -- The tiles to the right of the panel take its multiples of the rows of U: those that are parked, then those in registers.
+%% local function update_tiles()
+%%   if parked > 0 then
 #pragma unroll 1
             for (int i = begin; i < ${parked}; ++i) {
                 if (rarely(zeros != 0)) {
-%%   update_exactly("                    ", in_parked)
+%%     update_exactly("                    ", in_parked)
                 } else {
                     const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
-%%   update("                    ", "i", in_parked)
+%%     update("                    ", in_parked)
                 }
             }
-%% end
+%%   end
 #pragma unroll
             for (int k = 0; k < ${inside}; ++k) {
                 const int i = front + k;
                 if (i < begin || i >= ${own}) continue;
                 if (rarely(zeros != 0)) {
-%% update_exactly("                    ", in_registers("k"))
+%%   update_exactly("                    ", in_registers("k"))
                 } else {
                     const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
-%% update("                    ", "k", in_registers("k"))
+%%   update("                    ", in_registers("k"))
                 }
             }
-        }
-        if (++owner == ${warps}) {
-            owner = 0;
-%% if parked > 0 then
-            if (group >= ${parked}) {
-%% else
-            {
 %% end
-%% move_up("                ")
-            }
-            ++group;
-        }
-    }
-%% local final = panels % 2 * 8 * tiles
-
-%% if m > n then
-    ${sync}   // all have looked at the turns
-    // rows that no step has chosen end where swaps left them
-    for (int row = static_cast<int>(threadIdx.x); row < ${m}; row += ${threads}) {
-        if (turns[${final} + row] == waiting) turns[${final} + row] = static_cast<u32>(standing(row, ${steps}, chosen, 0));
-    }
-    ${sync}
-%% end
-    // L, four columns at a time; above its rows U has been stored
-%% local function store(element)
+%% -- L of one tile column, four columns at a time, to where its rows belong.
+%% local function store_l(element)
         const int first = 8 * (warp + ${warps} * i);
         const int begin = ${steps % 8 == 0 and "first + 8" or "first + 8 > " .. steps .. " ? " .. steps .. " : first + 8"};
 #pragma unroll
@@ -328,10 +287,77 @@ ${matrix_of_group("0")}
             }
         }
 %% end
+KERNEL void __launch_bounds__(${threads}, ${blocks})
+${name}(${parameters})
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::rank(), g = lane / 4, q = lane % 4;
+    const int warp = ${warps == 1 and "0" or "Warp::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};   // of all lanes alike: branches of whole warps
+${matrix_of_group("0")}
+    if (matrix >= batch) return;   // the whole block
+    T* const base = ${matrix_of("A")};
+    SHARED_LARGE(T, memory, ${place.count});
+    SHARED(u32, turns, ${2 * 8 * tiles});   // of the rows, before and after a panel
+    SHARED(int, chosen, ${steps});   // the row that each step chose
+    SHARED(u32, passed, 2);   // the steps of a panel that had a zero pivot
+    const int region = ${place.regions} + warp * ${place.region};
+%% if parked > 0 then
+    const int parked = ${place.parked} + warp * ${parked * tiles * 64} + lane;
+%% end
+    T c[${inside}][${tiles}][2];   // of columns ${parked} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
+%% if parked > 0 then load(0, parked, in_parked) end
+%% load(parked, own, in_registers("i - " .. parked))
+    for (int row = static_cast<int>(threadIdx.x); row < ${8 * tiles}; row += ${threads}) turns[row] = ${has_row("row")} ? waiting : beyond_rows;
+    int failed = 0;   // 1-based step of the first zero pivot
+    int group = 0, owner = 0;   // the panel is column `group` of the tiles of warp `owner`
+    ${sync}
+#pragma unroll 1
+    for (int first = 0; first < ${steps}; first += 8) {
+        const int parity = first / 8 % 2, panel = parity * ${place.panel}, square = panel + ${place.square}, lower = panel + ${place.lower};
+        const int before = parity * ${8 * tiles}, after = ${8 * tiles} - before;
+        const int width  = ${steps % 8 == 0 and "8" or "first + 8 > " .. steps .. " ? " .. steps % 8 .. " : 8"};   // columns of the panel that are steps
+        if (warp == owner) {
+%% give_panel()
+%% factor()
+%% take_panel_back()
+%% store_square()
+        }
+        ${sync}
+        const u32 zeros = passed[parity];
+        if (failed == 0 && zeros != 0) failed = first + first_bit(zeros) + 1;
+        const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
+        const int front = ${parked > 0 and "group > " .. parked .. " ? group : " .. parked or "group"};   // the one in c[0]
+        if (begin < ${own}) {
+%% take_pivot_rows()
+%% rows_of_u()
+%% update_tiles()
+        }
+        if (++owner == ${warps}) {
+            owner = 0;
+%% if parked > 0 then
+            if (group >= ${parked}) {
+%% else
+            {
+%% end
+%% move_up("                ")
+            }
+            ++group;
+        }
+    }
+
+%% if m > n then
+    ${sync}   // all have looked at the turns
+    // rows that no step has chosen end where swaps left them
+    for (int row = static_cast<int>(threadIdx.x); row < ${m}; row += ${threads}) {
+        if (turns[${final} + row] == waiting) turns[${final} + row] = static_cast<u32>(standing(row, ${steps}, chosen, 0));
+    }
+    ${sync}
+%% end
+    // L, four columns at a time; above its rows U has been stored
 %% if parked > 0 then
 #pragma unroll 1
     for (int i = 0; i < ${parked}; ++i) {
-%%   store(in_parked)
+%%   store_l(in_parked)
     }
 %% end
 %% -- By now the columns have moved up so often.
@@ -339,7 +365,7 @@ ${matrix_of_group("0")}
 #pragma unroll 1
     for (int k = 0; k < ${inside}; ++k) {
         const int i = ${parked} + ${moved == 0 and "k" or "(k + " .. moved .. ") % " .. inside};
-%% store(in_registers("0"))
+%% store_l(in_registers("0"))
 %% move_up("        ")
     }
 %% if pivoting then

@@ -9,7 +9,7 @@
 %%     { "per_block",   { 1, 2, 4 }, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20 }),
 %%   },
-%%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
+%%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
 %%   requires  = 80,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   choose    = function(s)

@@ -12,7 +12,7 @@
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     return suits_a_thread(s) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     return suits_a_thread(s) and { priority = 2, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
 %% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"

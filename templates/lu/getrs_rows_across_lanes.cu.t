@@ -21,7 +21,7 @@
 %%   end,
 %% }
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, trans ~= "no"
-%% local conj, stride = trans == "conjugate" and "conjugate" or "", padded_row(n, element_bytes)
+%% local conj, stride = conjugation(trans), padded_row(n, element_bytes)
 %% local solved = { [true] = "mul(mul(b, lift), inverse)", [false] = "b" }   -- of a triangle with a diagonal; with ones there
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})

@@ -24,7 +24,7 @@
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
 %% local transposed = not checks and trans ~= "no"
-%% local conj = not checks and trans == "conjugate" and "conjugate" or ""
+%% local conj = checks and "" or conjugation(trans)
 %% local pivoting, pieces, C = pivot == "partial", pieces_of(n, 32), columns
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local stride = n | 1   -- from column to column of X, which lie behind the block's rows of the factors
@@ -32,19 +32,13 @@
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local function row(r) return r == 0 and "lane" or "lane + " .. 32 * r end   -- of every 32 rows the lane's
 %% local function exists(r) return 32 * r + 32 > n and "lane < " .. n - 32 * r or nil end
-%% local function each(text)   -- the text for every column of a lane: "#" is its number
-%%   local parts = {}
-%%   for q = 0, C-1 do parts[#parts + 1] = (string.gsub(text, "#", tostring(q))) end
-%%   return table.concat(parts, " ")
-%% end
+%% local function each(text) return table.concat(numbered(text, C), " ") end   -- for every column of a lane
 %% -- What is done when it is the turn of `count` rows from `first` on: down, with the lower triangle of op(A), or up with the upper one. Of
 %% -- A's rows the part that holds it has come to shared memory, from column 0 or from column `first` on.
 %% local function turn(count, down)
 %%   local lower   = down ~= transposed                     -- of A
 %%   local corner  = lower and "first" or "0"               -- where the triangle begins there
 %%   local divides = down == transposed                     -- U's diagonal is not of ones
-%%   local others  = lower and "first" or n - count .. " - first"   -- columns beside the triangle
-%%   local before  = lower and 0 or count                   -- and where they begin
 %%   local function factor(i, k) return string.format("%s(T(tile[(%s + %d) * %d + %d]))", conj, corner, k, rows, i) end
 %%   local function beside(i) return string.format("%s(T(tile[j * %d + %d]))", conj, rows, i) end
 %%   local how = { half = down and "down" or "up", backward = not down, row = transposed, lift = function(k) return "R(lift[first + " .. k .. "])" end }
@@ -105,12 +99,7 @@ ${name}(${parameters})
     const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
-%% if checks then
-    const bool failed = info[matrix] != 0;
-%%   if singular == "keep" then
-    if (failed) return;
-%%   end
-%% end
+%% leave_by_info(checks)
     const T* const a = ${matrix_of("A")};
     SHARED_LARGE(T, tile, ${n * rows + 32 * warps * C * stride});   // rows of the factors, column by column; then columns of X
     SHARED(T, inverse, ${n});   // of U's diagonal,

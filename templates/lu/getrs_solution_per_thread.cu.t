@@ -24,7 +24,7 @@
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, not checks and trans ~= "no"
-%% local conj   = not checks and trans == "conjugate" and "conjugate" or ""
+%% local conj   = checks and "" or conjugation(trans)
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
 %% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
 %% local rounds = pieces_of(n, lanes)              -- in which each lane has one of n rows

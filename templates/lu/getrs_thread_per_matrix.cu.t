@@ -12,11 +12,11 @@
 %%   supports  = function(s) return s.nrhs == 1 and fits_a_thread(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     return suits_a_thread(s) and { priority = 3, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     return suits_a_thread(s) and { priority = 3, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
 %% local pivoting, transposed, packed = op.pivot == "partial" and n > 1, trans ~= "no", op.layout == "packed"
-%% local conj = trans == "conjugate" and "conjugate" or ""
+%% local conj = conjugation(trans)
 %% local b_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)
 %% local function swap(k)   -- row k with the one that getrf chose: by selection, because registers have no index
 %%   local lines = { string.format("    const int p%d = legal_pivot(swaps[warp.here * %d + %d], %d, %d);", k, ipiv_stride, k, k, n) }

@@ -20,7 +20,7 @@
 %% }
 %% local checks, one = operation ~= "getrs", nrhs == 1
 %% local transposed = not checks and trans ~= "no"
-%% local conj = not checks and trans == "conjugate" and "conjugate" or ""
+%% local conj = checks and "" or conjugation(trans)
 %% local pivoting, blocks, C = pivot == "partial" and n > 1, pieces_of(n, 32), columns
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end
@@ -93,12 +93,7 @@ ${name}(${parameters})
     const int lane = Warp::rank();
 ${matrix_of_group("Warp::group()")}
     if (matrix >= batch) return;   // the whole warp
-%% if checks then
-    const bool failed = info[matrix] != 0;
-%%   if singular == "keep" then
-    if (failed) return;
-%%   end
-%% end
+%% leave_by_info(checks)
     const T* const a = ${matrix_of("A")};
 %% if n % 32 > 0 then
     const int nearest = lane < ${n % 32} ? lane : ${n % 32 - 1};   // in the last block

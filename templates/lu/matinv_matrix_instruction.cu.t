@@ -17,7 +17,7 @@
 %%       end, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20, 24 }),
 %%   },
-%%   supports  = function(s) return (s.precision == "d" or s.precision == "z") and s.n > 8 end,
+%%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
 %%   requires  = 80,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
@@ -31,7 +31,6 @@
 %% local tiles  = pieces_of(n, 8)
 %% local panels = pieces_of(n, 4)
 %% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q
-%% local complex = precision == "z"
 %% local staged = load == "staged" or store == "staged"
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local function in_row(r) return within("g", 8 * r, 8, n) end

@@ -13,7 +13,7 @@
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- where matinv's records have it; with two norms beside it a matrix of 11 rows spills
 %%     if s.n > (s.operation == "matinv_cond" and 10 or 32) then return nil end
-%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
 %% local inverts, conditions = written.C, written.cond

@@ -20,10 +20,10 @@
 %%   choose    = function(s)
 %%     local suits = s.written.A and suits_a_thread or suits_a_thread_that_reads
 %%     if not suits(s) then return nil end
-%%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = s.n <= 2 and 128 or 32 }
+%%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = usual_threads(s.n) }
 %%   end,
 %% }
-%% local solves, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
+%% local solves, gives_factors = written.B or written.X, written.A
 %% local pivoting = not gives_factors or op.pivot == "partial"
 %% local packed   = op.layout == "packed"
 %% local width    = solves and n + 1 or n   -- a<i>_<n> is the right-hand side

@@ -33,7 +33,6 @@
 %% }
 %% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", not written.A   -- keeps A
 %% local one = nrhs == 1
-%% local ldr = keeps and "ldx" or "ldb"
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local row_stride = padded_row(n + 1, element_bytes)
 %% local staged, whole = tune.io == "staged", not keeps and op.layout == "packed"   -- whole: sectors, with what they hold of the other triangle

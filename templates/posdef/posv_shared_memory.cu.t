@@ -34,7 +34,7 @@
 %%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
 %%     local bytes, reads = triangle_bytes(s), not s.written.A
 %%     if not reads or bytes <= (s.complex and 320 or s.precision == "d" and 600 or 800) or bytes > 4300 then return nil end
-%%     if reads and solves(s) and not s.complex and s.n >= 20 then return nil end   -- a grid of lanes is faster
+%%     if solves(s) and not s.complex and s.n >= 20 then return nil end   -- a grid of lanes is faster
 %%     local lanes = bytes <= 1700 and 1 or s.precision == "z" and 2 or 4   -- a few, where too few matrices fit into shared memory
 %%     if lanes > 1 and s.layout == "listed" then return nil end
 %%     local unrolled = lanes == 1 and (s.precision == "d" and s.n <= 20 or s.complex and s.n <= 12) and 1 or 0

@@ -13,7 +13,7 @@
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     local most = not s.written.A and not s.complex and 800 or 320   -- bytes: what is only read may fill the registers
-%%     return triangle_bytes(s) <= most and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     return triangle_bytes(s) <= most and { priority = 2, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
 %% local lower, keeps, packed = uplo == "lower", not written.A, op.layout == "packed"

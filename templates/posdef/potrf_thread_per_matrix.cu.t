@@ -15,7 +15,7 @@
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
 %%     if triangle_bytes(s) > 320 then return nil end
-%%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = s.n <= 2 and 128 or 32 }
+%%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = usual_threads(s.n) }
 %%   end,
 %% }
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"

@@ -12,7 +12,7 @@
 %%   supports  = function(s) return s.nrhs == 1 and fits_a_thread(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     return suits_a_thread(s) and { priority = 3, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     return suits_a_thread(s) and { priority = 3, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
 %% local lower, stride, b_stride = uplo == "lower", staged_stride(n * n, element_bytes), staged_stride(n, element_bytes)

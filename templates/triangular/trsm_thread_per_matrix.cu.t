@@ -18,7 +18,7 @@
 %%   choose    = function(s)
 %%     local order = triangle_to_solve(s).order
 %%     if order * order * s.element_bytes > 400 then return nil end
-%%     return { priority = 3, per_block = order <= 2 and 128 or 32 }
+%%     return { priority = 3, per_block = usual_threads(order) }
 %%   end,
 %% }
 %% local of = triangle_to_solve(op)

@@ -12,7 +12,7 @@
 %%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %%   choose    = function(s)
-%%     return triangle_bytes(s) <= 320 and { priority = 2, per_block = s.n <= 2 and 128 or 32 } or nil
+%%     return triangle_bytes(s) <= 320 and { priority = 2, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
