@@ -14,22 +14,24 @@ end
 -- The lines that solve T x = b in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.
 -- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
 -- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
--- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>.
+-- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>, which
+-- variable(i) calls otherwise, if given.
 function substitution(indent, n, how)
   local lines = {}
   local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
+  local x = how.variable or function(i) return "x" .. i end
   local first, last, step = 0, n - 1, 1
   if how.backward then first, last, step = n - 1, 0, -1 end
   for k = first, last, step do
     line("// %sstep %d", how.half and how.half .. ", " or "", k)
     if how.row then
-      for j = first, k - step, step do line("x%d = fma(-%s, x%d, x%d);", k, how.element(k, j), j, k) end
+      for j = first, k - step, step do line("%s = fma(-%s, %s, %s);", x(k), how.element(k, j), x(j), x(k)) end
     end
-    if how.inverse and how.lift then line("x%d = mul(mul(x%d, %s), %s);", k, k, how.lift(k), how.inverse(k)) end
-    if how.inverse and not how.lift then line("x%d = mul(x%d, %s);", k, k, how.inverse(k)) end
+    if how.inverse and how.lift then line("%s = mul(mul(%s, %s), %s);", x(k), x(k), how.lift(k), how.inverse(k)) end
+    if how.inverse and not how.lift then line("%s = mul(%s, %s);", x(k), x(k), how.inverse(k)) end
     if not how.row then
       for i = how.backward and 0 or k + 1, how.backward and k - 1 or n - 1 do
-        line("x%d = fma(-%s, x%d, x%d);", i, how.element(i, k), k, i)
+        line("%s = fma(-%s, %s, %s);", x(i), how.element(i, k), x(k), x(i))
       end
     end
   end

@@ -44,7 +44,6 @@
 %%   local how = { half = down and "down" or "up", backward = not down, row = transposed, lift = function(k) return "R(lift[first + " .. k .. "])" end }
 %%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
 %%   if divides then how.inverse = function(k) return "T(inverse[first + " .. k .. "])" end end
-%%   local triangle = substitution(string.rep(" ", 16), count, how)
             move_columns<32, ${count}, ${warps * rows}, ${pieces_of(n, warps)}, ${piece}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
                 (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${piece > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
             copy_async_wait();
@@ -68,7 +67,8 @@
                 }
 %%   end
 %%   for q = 0, C-1 do
-${(string.gsub(triangle, "x(%d+)", "x%1_" .. q))}
+%%     function how.variable(i) return "x" .. i .. "_" .. q end
+${substitution(string.rep(" ", 16), count, how)}
 %%   end
 %%   for i = 0, count-1 do
                 ${each("tile[mine# + first + " .. i .. "] = x" .. i .. "_#;")}

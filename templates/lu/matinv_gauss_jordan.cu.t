@@ -46,18 +46,11 @@
 %%   requires  = architecture_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
-%%   choose    = function(s)   -- where matinv's records have it
-%%     local conditions = s.written.cond   -- beside two norms ptxas spills two rows, and of one what it could keep, unless it is given a cap
-%%     local several = s.layout == "packed" and s.n > 9 and s.n <= 16 or s.n > 16 and s.n <= 20 and not conditions
-%%     local rows  = not s.complex and several and 2 or 1   -- more matrices a warp
-%%     local lanes = usual_lanes(pieces_of(s.n, rows))
-%%     local store = not s.written.C and "none" or rows == 2 and s.n <= 16 and "ordered" or "direct"
-%%     local free  = conditions and s.precision ~= "z" and 10 or 0
-%%     local warps = rows == 2 and (s.n > 16 and 12 or s.precision == "d" and 16 or 24) or not s.complex and s.n > 20 and 16 or free
-%%     return { priority = 1, rows = rows, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
-%%              per_block = (s.n <= 16 and rows == 1 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
-%%              reciprocal = rows == 1 and s.n > 8 and "early" or "late", store = store,
-%%              least_warps = warps }
+%%   choose    = function(s)   -- a row a lane; records know where two rows, caps of registers and panels of other widths are faster
+%%     local lanes, capped = usual_lanes(s.n), s.written.cond and s.precision ~= "z"   -- beside two norms ptxas spills what it could keep
+%%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1, per_block = 32 // lanes,
+%%              search = lanes <= 8 and "butterfly" or "redux", reciprocal = s.n > 8 and "early" or "late", store = s.written.C and "direct" or "none",
+%%              least_warps = capped and 10 or 0 }
 %%   end,
 %% }
 %% local inverts, conditions = written.C, written.cond

@@ -376,6 +376,16 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
     REQUIRE(ran.status == 0);
     return nlohmann::json::parse(ran.out);
   };
+  // By kgen's own records it is not the choice, which both say.
+  const auto passed_over = run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy",
+                                     "--device", "host", "--templates", templates});
+  CHECK(passed_over.status == 0);
+  CHECK(passed_over.err.find("note: matinv fused offers itself, but a tuning record names another") !=
+        std::string::npos);
+  const auto not_emitted = run_kgen(
+      {"--ops", "matinv", "--sizes", "2", "--precisions", "d", "--templates", templates, "--out", folder / "theirs"});
+  CHECK(not_emitted.out.find("tuning records name others: matinv fused;") != std::string::npos);
+  CHECK(emitted.out.find("name others") == std::string::npos);
   for (const std::string& chosen : {packed, best, other}) {
     const auto said = chosen == packed ? run_with({}) : run_with({"--variant", chosen});
     REQUIRE(said["kernels"].size() == 1);

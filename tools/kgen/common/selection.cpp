@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "generator/column_shares.hpp"
+#include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -165,6 +166,21 @@ void check_has_text(const Families& families, const std::string& option, const S
     kernels.push_back(symbol(step.spec));
   throw Error(Failure::usage, fmt::format("{}: {} is a plan, which has no text of its own: its steps are {}", option,
                                           id(spec), join(kernels)));
+}
+
+std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving) {
+  const std::vector<Embedded_file> embedded = embedded_files();
+  const auto is_own = [&](const Spec& spec) {
+    return std::ranges::find(embedded, families.find(spec).file(), &Embedded_file::path) == embedded.end();
+  };
+  Request with_gaps = request;  // its kernels serve packed batches as well
+  with_gaps.layout = Layout::strided;
+  for (const Request& one : {request, request.layout == Layout::packed ? with_gaps : request}) {
+    const std::optional<Spec> offered = families.try_best(one);
+    if (!offered || !is_own(*offered) || std::ranges::count(serving, offered->family, &Spec::family) > 0) continue;
+    return fmt::format("{} {}", request.name(), offered->family);
+  }
+  return {};
 }
 
 Device_name device_of(const std::string& option, const std::string& text) {

@@ -48,6 +48,10 @@ std::vector<Request> requests(const std::vector<std::string>& operations, const 
 // variant of these steps.
 std::vector<Spec> specs_for(const Families& families, const Request& request, bool all, const Tuning& tuning = {});
 
+// One's own family, of --templates or KGEN_TEMPLATES, that offers itself to a request before all others, where the
+// specs that serve it, by a record, are of other families: "getrf column_per_lane"; else empty.
+std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving);
+
 // What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
 Device_name device_of(const std::string& option, const std::string& text);
 // "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.

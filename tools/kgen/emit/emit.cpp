@@ -87,6 +87,7 @@ struct Job {
   std::set<std::string>
       unmeasured;  // operations of which some kernel was chosen without a record, "gesv with nrhs = any"
   std::map<std::string, Planned> plans;  // by the operation asked for
+  std::set<std::string> passed_over;     // one's own families, as passed_over() has them
   std::vector<std::string> faster;       // requests that a plan would serve faster than the kernel that is emitted
 
   // The architectures that a kernel's choice begins to hold for: between two of them there is another choice.
@@ -180,6 +181,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
         else if (make_plan(from, request, {}, tuning).match == to_string(Match::heuristic))
           job.unmeasured.insert(name + given_at_run_time(request));
         const auto chosen_here = specs_for(from, request, false, tuning);
+        if (const std::string own = passed_over(from, request, chosen_here); !own.empty()) job.passed_over.insert(own);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
         for (const auto& spec : chosen_here) {
           if (!any_arch) check_serves(spec, arch, true);
@@ -298,6 +300,11 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   for (const int arch : job.archs) archs.push_back(name_of(arch));
   fmt::print("chosen for {}{}\n", join(archs),
              options.archs.empty() ? ", by the tuning records that come with kgen; --arch chooses for other GPUs" : "");
+  if (!job.passed_over.empty())
+    fmt::print(
+        "not chosen, because tuning records name others: {}; --variants takes ids of them, and kgen tune measures "
+        "them\n",
+        join({job.passed_over.begin(), job.passed_over.end()}));
   if (!job.unmeasured.empty())
     fmt::print("without a record, by the families' own rule: {}{}\n",
                join({job.unmeasured.begin(), job.unmeasured.end()}),

@@ -310,6 +310,15 @@ void run_command(const Run_options& options) {
             : "");
   }
   Result result = run_on_device(problem, options, families);
+  if (options.variant.empty()) {
+    std::vector<Spec> serving;
+    for (const Kernel& kernel : result.kernels) serving.push_back(parse(kernel.id));
+    if (!result.plan.empty()) serving.push_back(parse(result.plan));
+    if (const std::string own = passed_over(*families, problem.before.request, serving); !own.empty())
+      say("kgen: note: {} offers itself, but a tuning record names another: --variant takes an id of it, and kgen tune "
+          "measures it (kgen explain)\n",
+          own);
+  }
   const std::vector<Same_sizes> parts = by_sizes(problem, result.after);
   count_bad(parts, result);
   std::optional<verify::Residual> check;
