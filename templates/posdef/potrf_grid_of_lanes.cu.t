@@ -25,10 +25,16 @@
 %%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)   -- records know where fewer columns of lanes and other ways to load are faster
-%%     if s.n <= 16 then return nil end   -- to there others are as fast
-%%     local direct = s.element_bytes == 16 or s.operation == "solve_posdef"   -- z: too few matrices would fit into shared memory
-%%     return { priority = 3, rows = 4, cols = 4, io = direct and "direct" or "staged", steps = 4, per_block = 4 }
+%%   choose    = function(s)
+%%     local posv, reads = s.operation == "posv", s.operation == "solve_posdef"
+%%     if s.n < (posv and s.precision == "d" and 12 or (posv or reads) and 17 or 16) then return nil end   -- to there others are as fast
+%%     -- columns of whole sectors, for potrf notably fewer of them in the triangle; in z too few matrices would fit into shared memory
+%%     local fewer  = s.operation ~= "potrf" or s.n == 32 or s.element_bytes == 8
+%%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and fewer
+%%     -- a right-hand side: few lanes, so that more matrices of a warp share the instructions of a pivot, as long as registers hold them
+%%     local cols = (posv or reads) and pieces_of(s.n, 4) * pieces_of(s.n, 2) * s.element_bytes <= 1024 and 2 or 4
+%%     direct = direct or reads
+%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
 %%   end,
 %% }
 %% local determinant, solves = written.logdet, written.B or written.X

@@ -28,9 +28,14 @@
 %%     return s.n >= 2 and pieces_of(s.n, s.rows) * (pieces_of(s.n, s.cols) + s.rows // s.cols) * s.element_bytes <= 1152
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)   -- records know where fewer columns of lanes, and loads without staging, are faster
+%%   choose    = function(s)
 %%     if s.n * s.element_bytes < (s.element_bytes == 4 and 68 or 96) then return nil end   -- a thread, or rows across lanes
-%%     return { priority = 3, rows = 4, cols = 4, io = s.element_bytes == 16 and "direct" or "staged", receive = "after", steps = 4, per_block = 4 }
+%%     -- columns of whole sectors, or elements that registers have no room to stage
+%%     local direct = s.element_bytes == 16 or s.element_bytes == 8 and (s.n % 4 == 0 or s.operation == "poti" and s.n > 24)
+%%     local most = s.operation == "lauum" and 0 or s.element_bytes == 4 and 96 or 192   -- as long as many such warps have the registers
+%%     local cols = s.n * s.element_bytes <= most and 2 or 4
+%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", receive = "after", steps = cols,
+%%              per_block = 16 // cols }
 %%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
