@@ -50,7 +50,8 @@
 %% local solves, gives_factors = written.B or written.X, written.A
 %% local pivots, redux = search ~= "none", tostring(search == "redux")
 %% local pivoting, width = tostring(pivots), tune.panel
-%% local own    = { operation = operation, written = written, m = getrf and m, n = n, nrhs = solves and nrhs, pivot = pivots and "partial" or "none", element_bytes = element_bytes }
+%% local own    = { operation = operation, written = written, m = getrf and m, n = n, nrhs = solves and nrhs,
+%%                  pivot = pivots and "partial" or "none", element_bytes = element_bytes }
 %% local late   = tune.late * panels_late(own)   -- columns whose places the last ones take
 %% local memory = panels_memory(own, late)
 %% local one, many, m, ld, places = memory.one, memory.many, memory.rows, memory.ld, memory.places   -- right-hand sides; columns that lie there at once
@@ -165,7 +166,8 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %%   local left = pieces_of(below, 32)
 %%   while left > 0 do   -- a lane's rows; half of them when that many are left
 %%     local fewer = left > 1 and pieces_of(left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(tile, corner, moves, again, ${place}, ${m}, first, columns, steps, ${given_pivots});
+            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(
+                tile, corner, moves, again, ${place}, ${m}, first, columns, steps, ${given_pivots});
 %%     if fewer > 0 then
             else
 %%     end
@@ -212,13 +214,15 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with late
 %% -- columns in two parts, the first steps, and when these have come, the others.
 %% local function by_steps(column, columns, step, steps)
-        ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(tile, moves, ${place}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
+        ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(
+            tile, moves, ${place}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
 %% end
 %% local function factor_exactly()
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
 %%   if getrf and late > 0 then
-        failed = factor_by_steps<Team_of_block, ${pivoting}, T>(a, moves, Columns_in_memory{lda}, ${m}, 0, ${n}, 0, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
+        failed = factor_by_steps<Team_of_block, ${pivoting}, T>(
+            a, moves, Columns_in_memory{lda}, ${m}, 0, ${n}, 0, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
 %%   else
@@ -329,7 +333,8 @@ ${name}(${parameters})
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${ld * places});   // element (i, j) at i + j * ${ld}${late > 0 and "; column " .. places .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""}
+%% local also = late > 0 and "; column " .. places .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""
+    SHARED_LARGE(T, tile, ${ld * places});   // element (i, j) at i + j * ${ld}${also}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
     SHARED(int, again, 1);   // whether a pivot had no quick reciprocal

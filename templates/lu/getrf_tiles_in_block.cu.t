@@ -24,7 +24,8 @@
 %%     local tiles, columns = pieces_of(s.m, 8), pieces_of(s.n, 8)
 %%     local inside = (pieces_of(columns, s.warps) - s.parked) * tiles   -- tiles in a warp's registers, of 4 a lane each
 %%     return s.precision == "d" and s.layout ~= "listed" and math.max(s.m, s.n) > 32 and s.warps <= columns and
-%%            4 * inside + 40 <= registers_beside(s.warps * s.blocks) and 4 * inside <= 200 and blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
+%%            4 * inside + 40 <= registers_beside(s.warps * s.blocks) and 4 * inside <= 200 and
+%%            blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
 %%   end,
 %%   requires  = function(s) return math.max(80, architecture_with(tiles_in_block_memory(s).bytes)) end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
@@ -103,7 +104,9 @@ ${indent}#pragma unroll
 ${indent}    for (int t = 0; t < ${tiles}; ++t) {
 ${indent}        const T l = memory[panel + s * ${place.pitch} + 8 * t + g];
 ${indent}#pragma unroll
-${indent}        for (int e = 0; e < 2; ++e) ${element("t", "e")} = fma(-l, static_cast<T>(memory[region + s * ${place.wide} + 8 * i + 2 * q + e]), static_cast<T>(${element("t", "e")}));
+${indent}        for (int e = 0; e < 2; ++e)
+${indent}            ${element("t", "e")} =
+${indent}                fma(-l, static_cast<T>(memory[region + s * ${place.wide} + 8 * i + 2 * q + e]), static_cast<T>(${element("t", "e")}));
 ${indent}    }
 ${indent}}
 %% end
@@ -163,7 +166,8 @@ ${indent}}
                 }
             }
             Warp::sync();
-            if (rarely(done < width)) zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${place.pitch}, square, turns, after, chosen);
+            if (rarely(done < width))
+                zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${place.pitch}, square, turns, after, chosen);
             Warp::sync();
             if (lane == 0) passed[parity] = zeros;
 %% end
@@ -185,7 +189,8 @@ ${indent}}
             for (int half = 0; half < 2; ++half) {
                 const int row = lane % 8, column = lane / 8 + 4 * half;
                 T value = T(0);
-                if (row < width) value = column < row ? memory[panel + column * ${place.pitch} + chosen[first + row]] : memory[square + 8 * row + column - row];
+                if (row < width)
+                    value = column < row ? memory[panel + column * ${place.pitch} + chosen[first + row]] : memory[square + 8 * row + column - row];
                 memory[lower + 8 * row + column] = value;
                 if (row < width && ${has_column("first + column")}) base[(first + column) * lda + first + row] = value;
             }
@@ -209,7 +214,7 @@ ${indent}}
 #pragma unroll
             for (int t = 0; t < ${tiles}; ++t) {
                 const bool goes = static_cast<u32>(slot[t]) < 8u;
-                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * ${place.wide}) + 2 * q + 8 * front;   // anything if it goes nowhere
+                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * ${place.wide}) + 2 * q + 8 * front;   // else anything
 #pragma unroll
                 for (int k = 0; k < ${inside}; ++k) {
 #pragma unroll
@@ -230,7 +235,8 @@ ${indent}}
 #pragma unroll 2
             for (int inner = 8 * begin + lane / 8; inner < ${8 * own}; inner += 4) {
                 const int row = lane % 8, column = 8 * (warp + ${warps} * (inner / 8)) + inner % 8;
-                if (${steps % 8 == 0 and "true" or "row < width"} && ${has_column("column")}) base[column * lda + first + row] = memory[region + row * ${place.wide} + inner];
+                if (${steps % 8 == 0 and "true" or "row < width"} && ${has_column("column")})
+                    base[column * lda + first + row] = memory[region + row * ${place.wide} + inner];
             }
 %% end
 %% -- The tiles to the right of the panel take its multiples of the rows of U: those that are parked, then those in registers.
@@ -241,7 +247,8 @@ ${indent}}
                 if (rarely(zeros != 0)) {
 %%     update_exactly("                    ", in_parked)
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]),
+                            u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
 %%     update("                    ", in_parked)
                 }
             }
@@ -253,7 +260,8 @@ ${indent}}
                 if (rarely(zeros != 0)) {
 %%   update_exactly("                    ", in_registers("k"))
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]),
+                            u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
 %%   update("                    ", in_registers("k"))
                 }
             }

@@ -19,9 +19,11 @@
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * (s.real_bytes + 4))
 %%       end, "matrices of a block" },
 %%     search_tunable(),
-%%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
+%%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end,
+%%       "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
 %%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
-%%     { "store",       function(s) return s.written.A and not solves_many(s) and { "direct", "ordered" } or { "direct" } end, "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
+%%     { "store",       function(s) return s.written.A and not solves_many(s) and { "direct", "ordered" } or { "direct" } end,
+%%       "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
 %%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)

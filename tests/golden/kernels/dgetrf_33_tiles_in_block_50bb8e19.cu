@@ -441,7 +441,8 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
                 }
             }
             Warp::sync();
-            if (rarely(done < width)) zeros = factor_panel<true, T>(33, first, done, width, memory, panel, 44, square, turns, after, chosen);
+            if (rarely(done < width))
+                zeros = factor_panel<true, T>(33, first, done, width, memory, panel, 44, square, turns, after, chosen);
             Warp::sync();
             if (lane == 0) passed[parity] = zeros;
             // L back into the tiles, before the barrier: registers of both do not live together
@@ -465,7 +466,8 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
             for (int half = 0; half < 2; ++half) {
                 const int row = lane % 8, column = lane / 8 + 4 * half;
                 T value = T(0);
-                if (row < width) value = column < row ? memory[panel + column * 44 + chosen[first + row]] : memory[square + 8 * row + column - row];
+                if (row < width)
+                    value = column < row ? memory[panel + column * 44 + chosen[first + row]] : memory[square + 8 * row + column - row];
                 memory[lower + 8 * row + column] = value;
                 if (row < width && first + column < 33) base[(first + column) * lda + first + row] = value;
             }
@@ -492,7 +494,7 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
 #pragma unroll
             for (int t = 0; t < 5; ++t) {
                 const bool goes = static_cast<u32>(slot[t]) < 8u;
-                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * 36) + 2 * q + 8 * front;   // anything if it goes nowhere
+                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * 36) + 2 * q + 8 * front;   // else anything
 #pragma unroll
                 for (int k = 0; k < 2; ++k) {
 #pragma unroll
@@ -511,7 +513,8 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
 #pragma unroll 2
             for (int inner = 8 * begin + lane / 8; inner < 24; inner += 4) {
                 const int row = lane % 8, column = 8 * (warp + 2 * (inner / 8)) + inner % 8;
-                if (row < width && column < 33) base[column * lda + first + row] = memory[region + row * 36 + inner];
+                if (row < width && column < 33)
+                    base[column * lda + first + row] = memory[region + row * 36 + inner];
             }
 #pragma unroll 1
             for (int i = begin; i < 1; ++i) {
@@ -523,11 +526,14 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
                         for (int t = 0; t < 5; ++t) {
                             const T l = memory[panel + s * 44 + 8 * t + g];
                     #pragma unroll
-                            for (int e = 0; e < 2; ++e) memory[parked + ((i * 5 + t) * 2 + e) * 32] = fma(-l, static_cast<T>(memory[region + s * 36 + 8 * i + 2 * q + e]), static_cast<T>(memory[parked + ((i * 5 + t) * 2 + e) * 32]));
+                            for (int e = 0; e < 2; ++e)
+                                memory[parked + ((i * 5 + t) * 2 + e) * 32] =
+                                    fma(-l, static_cast<T>(memory[region + s * 36 + 8 * i + 2 * q + e]), static_cast<T>(memory[parked + ((i * 5 + t) * 2 + e) * 32]));
                         }
                     }
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * 36 + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * 36 + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * 36 + 8 * i + g]),
+                            u1 = -static_cast<T>(memory[region + (4 + q) * 36 + 8 * i + g]);
                     #pragma unroll
                     for (int t = 0; t < 5; t += 2) {
                         const int left = panel + q * 44 + 8 * t + g;
@@ -559,11 +565,14 @@ dgetrf_33_tiles_in_block_50bb8e19(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
                         for (int t = 0; t < 5; ++t) {
                             const T l = memory[panel + s * 44 + 8 * t + g];
                     #pragma unroll
-                            for (int e = 0; e < 2; ++e) c[k][t][e] = fma(-l, static_cast<T>(memory[region + s * 36 + 8 * i + 2 * q + e]), static_cast<T>(c[k][t][e]));
+                            for (int e = 0; e < 2; ++e)
+                                c[k][t][e] =
+                                    fma(-l, static_cast<T>(memory[region + s * 36 + 8 * i + 2 * q + e]), static_cast<T>(c[k][t][e]));
                         }
                     }
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * 36 + 8 * i + g]), u1 = -static_cast<T>(memory[region + (4 + q) * 36 + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * 36 + 8 * i + g]),
+                            u1 = -static_cast<T>(memory[region + (4 + q) * 36 + 8 * i + g]);
                     #pragma unroll
                     for (int t = 0; t < 5; t += 2) {
                         const int left = panel + q * 44 + 8 * t + g;

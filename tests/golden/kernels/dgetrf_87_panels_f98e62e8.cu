@@ -973,11 +973,14 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         if (turn == 1) {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, first + columns, before, first, 0, 1);
             Lanes<32>::sync();
-            if (87 - first > 64) factor_columns<T, true, true, 3, 8, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+            if (87 - first > 64) factor_columns<T, true, true, 3, 8, 0>(
+                tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
             else
-            if (87 - first > 32) factor_columns<T, true, true, 2, 8, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+            if (87 - first > 32) factor_columns<T, true, true, 2, 8, 0>(
+                tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
             else
-            factor_columns<T, true, true, 1, 8, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+            factor_columns<T, true, true, 1, 8, 0>(
+                tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
         if (turn != 1 && first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
         block_sync();
@@ -1010,7 +1013,8 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         if (turn == 1) {
             if (first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, first + columns, before, first, 0, 1);
             Lanes<32>::sync();
-            factor_columns<T, true, true, 1, 7, 0>(tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+            factor_columns<T, true, true, 1, 7, 0>(
+                tile, corner, moves, again, Columns_in_turn<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
         if (turn != 1 && first > 0) update_in_tiles<T, 8>(tile, Columns_in_turn<90, 72>{}, 87, end, before, behind, turn, 1);
         block_sync();
@@ -1022,7 +1026,8 @@ dgetrf_87_panels_f98e62e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
 
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(again[0] != 0)) {
-        failed = factor_by_steps<Team_of_block, true, T>(a, moves, Columns_in_memory{lda}, 87, 0, 87, 0, 87, thread, 64, ipiv + matrix * strideP, nullptr);
+        failed = factor_by_steps<Team_of_block, true, T>(
+            a, moves, Columns_in_memory{lda}, 87, 0, 87, 0, 87, thread, 64, ipiv + matrix * strideP, nullptr);
         if (thread == 0) info[matrix] = failed;
         return;
     }

@@ -845,9 +845,11 @@ dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
         const int before = first - 8, behind = first + 8;
 
         {
-            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(
+                tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
             else
-            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
+            factor_columns<T, true, true, 1, 8, 8>(
+                tile, corner, moves, again, Columns_apart<42>{}, 40, first, columns, steps, nullptr);
         }
         if (first > 0) update_behind<T, 4, 8>(tile, Columns_apart<42>{}, 40, 41, before, behind, 0, 1);
         Lanes<32>::sync();
@@ -860,7 +862,8 @@ dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
         fetch_columns<32, 40, 42, 40>(tile, static_cast<u32>(mine * 42), a + mine * lda, lda, count);
         fetch_columns<32, 40, 42, 1>(tile, 1680, B + matrix * strideB, 40, 1);
         copy_async_wait();
-        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, Columns_apart<42>{}, 40, 0, 41, 0, 40, thread, 32, nullptr, nullptr);
+        failed = factor_by_steps<Team_of_block, true, T>(
+            tile, moves, Columns_apart<42>{}, 40, 0, 41, 0, 40, thread, 32, nullptr, nullptr);
     }
     if (thread == 0) info[matrix] = failed;
     const int lane = Lanes<32>::rank();

@@ -813,9 +813,11 @@ sgetrf_40_panels_6c958974(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int turn = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (turn == 1) {
-            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(tile, corner, moves, again, Columns_apart<44>{}, 40, first, columns, steps, ipiv + matrix * strideP);
+            if (40 - first > 32) factor_columns<T, true, true, 2, 8, 8>(
+                tile, corner, moves, again, Columns_apart<44>{}, 40, first, columns, steps, ipiv + matrix * strideP);
             else
-            factor_columns<T, true, true, 1, 8, 8>(tile, corner, moves, again, Columns_apart<44>{}, 40, first, columns, steps, ipiv + matrix * strideP);
+            factor_columns<T, true, true, 1, 8, 8>(
+                tile, corner, moves, again, Columns_apart<44>{}, 40, first, columns, steps, ipiv + matrix * strideP);
         }
         if (turn != 1 && first > 0) update_behind<T, 4, 8>(tile, Columns_apart<44>{}, 40, 40, before, behind, turn, 1);
         block_sync();
@@ -828,7 +830,8 @@ sgetrf_40_panels_6c958974(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     if (rarely(again[0] != 0)) {
         fetch_columns<32, 40, 44, 20>(tile, static_cast<u32>(mine * 44), a + mine * lda, lda, count);
         copy_async_wait();
-        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, Columns_apart<44>{}, 40, 0, 40, 0, 40, thread, 64, ipiv + matrix * strideP, nullptr);
+        failed = factor_by_steps<Team_of_block, true, T>(
+            tile, moves, Columns_apart<44>{}, 40, 0, 40, 0, 40, thread, 64, ipiv + matrix * strideP, nullptr);
     }
     if (thread == 0) info[matrix] = failed;
     store_columns<32, 40, 44, 20>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * 44));

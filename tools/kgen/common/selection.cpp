@@ -170,14 +170,19 @@ void check_has_text(const Families& families, const std::string& option, const S
 
 std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving) {
   const std::vector<Embedded_file> embedded = embedded_files();
-  const auto is_own = [&](const Spec& spec) {
-    return std::ranges::find(embedded, families.find(spec).file(), &Embedded_file::path) == embedded.end();
-  };
+  std::vector<std::string> own;
+  for (const auto& family : families.all())
+    if (family->operation() == request.name() &&
+        std::ranges::count(embedded, family->file(), &Embedded_file::path) == 0)
+      own.push_back(family->name());
+  if (own.empty() || serving.empty()) return {};
   Request with_gaps = request;  // its kernels serve packed batches as well
   with_gaps.layout = Layout::strided;
   for (const Request& one : {request, request.layout == Layout::packed ? with_gaps : request}) {
     const std::optional<Spec> offered = families.try_best(one);
-    if (!offered || !is_own(*offered) || std::ranges::count(serving, offered->family, &Spec::family) > 0) continue;
+    if (!offered || std::ranges::count(own, offered->family) == 0 ||
+        std::ranges::count(serving, offered->family, &Spec::family) > 0)
+      continue;
     return fmt::format("{} {}", request.name(), offered->family);
   }
   return {};
