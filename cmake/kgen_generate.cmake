@@ -122,6 +122,11 @@ function(kgen_generate target)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "kgen_generate(${target}): ${problem}")
   endif()
+  string(REGEX MATCHALL "kgen: warning: [^\n]*" warnings "${problem}")
+  foreach(warning IN LISTS warnings)
+    string(REPLACE "kgen: warning: " "" warning "${warning}")
+    message(WARNING "kgen_generate(${target}): ${warning}")
+  endforeach()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${stale_with})
 
   # The manifest says which files there are.

@@ -305,11 +305,12 @@ Classes classes_called(std::string_view name, Kind kind) {
   if (name == all_nasty) return nasty_classes(kind);
   const Class& one = find_class(name);
   if (!are(one.kind, kind))
-    throw Error(Failure::usage, fmt::format("matrices of the class '{}' {}: {}", name,
-                                            kind == Kind::positive_definite
-                                                ? "have triangles that are no factors; these are positive definite"
-                                                : "need pivoting, as these do not",
-                                            fmt::join(of_kind(kind), ", ")));
+    throw Error(Failure::usage,
+                fmt::format("matrices of the class '{}' {}: {}", name,
+                            kind == Kind::positive_definite
+                                ? "are not positive definite, and their triangles no factors to solve with; these are"
+                                : "need pivoting, as these do not",
+                            fmt::join(of_kind(kind), ", ")));
   return {&one};
 }
 

@@ -131,14 +131,26 @@ struct Lanes {
     return largest;
   }
 
+  // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
+  static DEVICE_MEMBER u32 warp_ballot(bool predicate)
+  {
+    if constexpr (per_warp == 1) return __ballot_sync(all, predicate);
+    else                         return ballot(predicate);
+  }
+#endif
+
   // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
   // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
   // a chain of four fma, column 0 of a first.
   static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double a, double b)
   {
     static_assert(L == 32, "the whole warp works on one tile");
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    __trap();   // nobody calls it: kernels that use it have no body there
+#else
     asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
         : "+d"(c0), "+d"(c1) : "d"(a), "d"(b));
+#endif
   }
   static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double& c2, double& c3, double a0, double a1, double b)
   {
@@ -169,14 +181,6 @@ struct Lanes {
     rank4_update(c0.re, c1.re, c2.re, c3.re, a0.im, a1.im, -b.im);
     rank4_update(c0.im, c1.im, c2.im, c3.im, a0.im, a1.im, b.re);
   }
-
-  // ballot() without clearing what lies above the group's lanes if it is the warp's only one.
-  static DEVICE_MEMBER u32 warp_ballot(bool predicate)
-  {
-    if constexpr (per_warp == 1) return __ballot_sync(all, predicate);
-    else                         return ballot(predicate);
-  }
-#endif
 };
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector

@@ -2,8 +2,10 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <set>
 
 #include "generator/error.hpp"
+#include "generator/operations.hpp"
 #include "tests/compile/support.hpp"
 
 using namespace kgen;
@@ -136,6 +138,44 @@ TEST_CASE("emitted text stops below the architecture it requires") {
   CHECK(error.kind() == Failure::compile);
   CHECK(holds(error.what(), source.symbol + " requires sm_80 or later"));
   CHECK(holds(error.what(), "kgen --ops getrf ... --arch sm_75"));
+}
+
+// As nvcc does for a list of architectures of which the kernel serves some: elsewhere it has no body, but all else is
+// there.
+TEST_CASE("what a kernel is made of compiles for older architectures than it requires") {
+  if (!have_nvrtc()) return;
+  const auto compiler = make_nvrtc_compiler("sm_75");
+  std::set<std::string> seen;  // families, in a precision each
+  for (const auto& [n, letters] : std::vector<std::pair<int, std::string>>{{24, "sdz"}, {40, "sdz"}})
+    for (const Operation& op : operations()) {
+      if (n > op.limit || !op.listed) continue;
+      for (const char letter : letters) {
+        if (op.complex_only && letter != 'z') continue;
+        for (const auto& family : families()->all()) {
+          if (family->operation() != op.name || family->is_plan()) continue;
+          const Request request = square(op.name, letter, n);
+          const std::vector<Settings> variants = family->variants(request);
+          if (variants.empty()) continue;
+          for (const Settings* tune : {&variants.front(), &variants.back()}) {
+            Source source = render(*families(), make_spec(request, family->name(), *tune));
+            if (source.properties.requires_sm <= 75) continue;
+            if (!seen.insert(family->file() + letter + std::string(tune == &variants.back() ? " last" : "")).second)
+              continue;
+            CAPTURE(source.id);
+            source.header.clear();              // it stops where none of the list is served
+            source.properties.requires_sm = 0;  // past the compiler's own check
+            std::string problem;
+            try {
+              compiler->compile(source);
+            } catch (const Error& error) {
+              problem = error.what();
+            }
+            CHECK(problem == "");
+          }
+        }
+      }
+    }
+  CHECK(seen.size() > 20);
 }
 
 TEST_CASE("a source that does not compile names the kernel, the file and the line") {

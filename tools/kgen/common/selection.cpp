@@ -18,12 +18,13 @@
 
 namespace kgen {
 
-std::vector<std::string> parse_operations(const std::string& option, const std::string& text) {
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text, bool steps_of_plans) {
   auto names = split_list(option, text);
+  const auto has = [](std::span<const Operation> table, const std::string& name) {
+    return std::ranges::count(table, name, &Operation::name) > 0;
+  };
   for (const auto& name : names) {
-    const bool known =
-        std::any_of(operations().begin(), operations().end(), [&](const auto& op) { return op.name == name; });
-    if (known) continue;
+    if (has(operations(), name) || (steps_of_plans && has(bookkeeping_operations(), name))) continue;
     const std::string near = nearest(name, listed_names());
     refuse(option, name, join(listed_names()) + (near.empty() ? "" : fmt::format("; did you mean {}?", near)));
   }

@@ -14,8 +14,10 @@
 
 namespace kgen {
 
-// A list of operations, building blocks of plans too; throws Error(usage) that names the option.
-std::vector<std::string> parse_operations(const std::string& option, const std::string& text);
+// A list of operations, building blocks of plans too, and with `steps_of_plans` those that only plans ask for; throws
+// Error(usage) that names the option.
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text,
+                                          bool steps_of_plans = false);
 // What --sizes says, none if it is not given; throws Error(usage) for a size that one of the operations does not take.
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& text);
 // What a command asks about: OP N PRECISION, each as a word or as an option. A word of precisions may also stand where

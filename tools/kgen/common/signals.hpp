@@ -1,6 +1,8 @@
 // A command that SIGHUP, SIGINT or SIGTERM ends leaves no temporary folder behind, and no output folder that it made in
 // vain. One thread waits for these signals, and all others, which start later, block them: NVRTC gives them handlers of
-// its own while it compiles, which call exit() beside its threads.
+// its own while it compiles, which call exit() beside its threads. Before that it ignores them for a moment, and then
+// the system forgets one that has come and that the thread has not taken yet: on a busy machine one in some hundred
+// that come when a compilation begins has to be sent again.
 #pragma once
 
 namespace kgen {

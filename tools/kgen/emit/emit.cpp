@@ -87,6 +87,7 @@ struct Job {
   std::set<std::string>
       unmeasured;  // operations of which some kernel was chosen without a record, "gesv with nrhs = any"
   std::map<std::string, Planned> plans;  // by the operation asked for
+  std::set<std::string> guessed;         // architectures without records of some of these, which others' records serve
   std::set<std::string> passed_over;     // one's own families, as passed_over() has them
   std::vector<std::string> faster;       // requests that a plan would serve faster than the kernel that is emitted
 
@@ -176,10 +177,12 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     if (best) {
       for (const int arch : job.archs) {
         const Tuning tuning{records, name_of(arch)};
+        const std::string match = make_plan(from, request, {}, tuning).match;
         if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
-        else if (make_plan(from, request, {}, tuning).match == to_string(Match::heuristic))
+        else if (match == to_string(Match::heuristic))
           job.unmeasured.insert(name + given_at_run_time(request));
+        if (match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
         const auto chosen_here = specs_for(from, request, false, tuning);
         if (const std::string own = passed_over(from, request, chosen_here); !own.empty()) job.passed_over.insert(own);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
@@ -268,28 +271,33 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   return emitted;
 }
 
+// The first few, and how many more there are.
+std::string some_of(const std::vector<std::string>& requests) {
+  constexpr std::size_t most = 3;
+  const std::size_t shown = std::min(requests.size(), most), more = requests.size() - shown;
+  return fmt::format("{}{}", fmt::join(requests.begin(), requests.begin() + std::ptrdiff_t(shown), "; "),
+                     more ? fmt::format("; {} more", more) : "");
+}
+
 void report(const Emit_options& options, const Job& job, const std::vector<Emitted>& emitted,
             const Whole_files& files) {
+  for (const auto& [_, planned] : job.plans)
+    say("kgen: warning: no launcher for {}: a plan, whose steps' kernels are emitted: {}; launch them in turn (kgen "
+        "explain shows which, each file what it does), or name one kernel that does it all by "
+        "--variants (kgen list variants)\n",
+        some_of(planned.requests), join(planned.steps));
   if (options.json) {
     nlohmann::ordered_json document = manifest(emitted);
+    document["without_launcher"] = nlohmann::ordered_json::array();
+    for (const auto& [name, planned] : job.plans)
+      document["without_launcher"].push_back(
+          {{"operation", name}, {"requests", planned.requests}, {"steps", planned.steps}});
     document["out"] = options.out;
     document["written"] = files.written();
     document["unchanged"] = files.unchanged();
     fmt::print("{}\n", json_text(document));
     return;
   }
-  const auto some_of = [](const std::vector<std::string>& requests) {
-    constexpr std::size_t most = 3;
-    const std::size_t shown = std::min(requests.size(), most), more = requests.size() - shown;
-    return fmt::format("{}{}", fmt::join(requests.begin(), requests.begin() + std::ptrdiff_t(shown), "; "),
-                       more ? fmt::format("; {} more", more) : "");
-  };
-  for (const auto& [_, planned] : job.plans)
-    fmt::print(
-        "no launcher for {}: a plan, whose steps' kernels are emitted: {}; launch them in turn (kgen explain shows "
-        "how), "
-        "or name one kernel that does it all by --variants (kgen list variants)\n",
-        some_of(planned.requests), join(planned.steps));
   if (!job.faster.empty())
     fmt::print("one kernel, which has a launcher, though a plan of more is faster (kgen explain): {}\n",
                some_of(job.faster));
@@ -300,6 +308,9 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   for (const int arch : job.archs) archs.push_back(name_of(arch));
   fmt::print("chosen for {}{}\n", join(archs),
              options.archs.empty() ? ", by the tuning records that come with kgen; --arch chooses for other GPUs" : "");
+  if (!job.guessed.empty())
+    fmt::print("a guess for {}: by tuning records of other architectures (kgen explain); kgen tune measures there\n",
+               join({job.guessed.begin(), job.guessed.end()}));
   if (!job.passed_over.empty())
     fmt::print(
         "not chosen, because tuning records name others: {}; --variants takes ids of them, and kgen tune measures "

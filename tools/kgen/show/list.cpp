@@ -37,11 +37,13 @@ constexpr std::size_t most_lines = 20;  // of the variants of a request, without
 
 // Of one operation, or of all: those listed in the table's order, then building blocks of plans.
 std::vector<const Operation*> wanted_operations(const List_options& options) {
-  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--ops", options.op);
+  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--ops", options.op, true);
   std::vector<const Operation*> found;
   for (const bool listed : {true, false})
     for (const Operation& op : operations())
       if (op.listed == listed && (wanted.empty() || std::ranges::count(wanted, op.name))) found.push_back(&op);
+  for (const Operation& op : bookkeeping_operations())
+    if (std::ranges::count(wanted, op.name)) found.push_back(&op);
   return found;
 }
 
