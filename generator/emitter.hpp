@@ -42,8 +42,8 @@ struct Listed {
 // precision, settings, sm) over a table.
 std::string header_file(std::span<const Listed> kernels);
 
-// kgen's version and a hash of the generator's sources, which the build computes (cmake/version.cmake): when emitted
-// text may change, so does it.
+// kgen's version and a hash of the generator's sources and of the templates, which the build computes
+// (cmake/version.cmake): when emitted text may change, so does it.
 std::string generator_version();
 
 }  // namespace kgen

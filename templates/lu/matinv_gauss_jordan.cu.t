@@ -48,8 +48,9 @@
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- a row a lane; records know where two rows, caps of registers and panels of other widths are faster
 %%     local lanes, capped = usual_lanes(s.n), s.written.cond and s.precision ~= "z"   -- beside two norms ptxas spills what it could keep
-%%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1, per_block = 32 // lanes,
-%%              search = lanes <= 8 and "butterfly" or "redux", reciprocal = s.n > 8 and "early" or "late", store = s.written.C and "direct" or "none",
+%%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
+%%              per_block = (s.n <= 16 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
+%%              reciprocal = s.n > 8 and "early" or "late", store = s.written.C and "direct" or "none",
 %%              least_warps = capped and 10 or 0 }
 %%   end,
 %% }

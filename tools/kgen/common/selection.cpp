@@ -14,6 +14,7 @@
 #include "generator/precision.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/plan/plan.hpp"
+#include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen {
@@ -122,6 +123,11 @@ std::vector<Request> requests(const std::vector<std::string>& names, const std::
 
   std::vector<Request> found;
   std::unordered_set<Request, Request_hash> seen;  // two words may mean the same in a precision
+  const bool any_complex = std::ranges::any_of(letters, [](char one) { return precision(one).complex; });
+  if (!any_complex && chosen.size() > 1 && chosen.size() < listed_operations().size())  // of all, everybody knows
+    for (const Operation* op : chosen)
+      if (op->complex_only)
+        say("kgen: note: {} has no precision {}: it is left out\n", op->name, fmt::join(letters, ", "));
   for (const Operation* op : chosen)
     for (const Settings& choice : choices_of(*op, options))
       for (const char letter : letters) {

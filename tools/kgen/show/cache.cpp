@@ -105,6 +105,8 @@ void cache_command(const std::string& what, bool as_json) {
   if (what == "path") {
     if (as_json) {
       fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"problem", cache.problem()}}));
+    } else if (cache.folder().empty()) {  // so that no script goes on with an empty path
+      throw Error(Failure::io, cache.problem());
     } else {
       fmt::print("{}\n", cache.folder().string());
       if (!cache.problem().empty()) say("kgen: {}\n", cache.problem());

@@ -4,6 +4,7 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -48,6 +49,15 @@ Variant_filter parse_filter(const std::string& where, const std::string& pattern
   return filter;
 }
 
+// Numbers by their values, which shorter texts are less.
+std::vector<std::string> in_order(const std::set<std::string>& values) {
+  std::vector<std::string> texts(values.begin(), values.end());
+  if (std::ranges::all_of(
+          texts, [](const std::string& text) { return std::isdigit(static_cast<unsigned char>(text[0])) != 0; }))
+    std::ranges::stable_sort(texts, {}, &std::string::size);
+  return texts;
+}
+
 void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) {
   for (const auto& [name, value] : filter.where) {
     std::set<std::string> names{"family"}, values;
@@ -59,7 +69,7 @@ void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) 
       refuse("--where", name, "tunables of these variants: " + join({names.begin(), names.end()}));
     if (!values.contains(value))
       refuse("--where", fmt::format("{}={}", name, value),
-             "a value that " + name + " has here: " + join({values.begin(), values.end()}));
+             "a value that " + name + " has here: " + join(in_order(values)));
   }
 }
 
