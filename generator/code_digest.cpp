@@ -1,3 +1,5 @@
+#include "generator/code_digest.hpp"
+
 #include <fmt/format.h>
 
 #include <cctype>

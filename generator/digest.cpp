@@ -1,8 +1,9 @@
+#include "generator/digest.hpp"
+
 #include <openssl/evp.h>
 
 #include <array>
 
-#include "generator/digest.hpp"
 #include "generator/error.hpp"
 
 namespace kgen {

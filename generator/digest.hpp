@@ -1,18 +1,11 @@
-// Digests: what caches, manifests and tuning records compare.
+// SHA-256: what caches, manifests, ids and tuning records compare.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "generator/family.hpp"
-
 namespace kgen {
 
 std::string sha256(std::string_view bytes);  // 64 hexadecimal digits
-
-// SHA-256 of what is compiled for a variant and of the shape of its launch, which tuning records keep: of a kernel its
-// text with the parts of the prelude that it uses, without comments, white space and the kernel's name; of a plan what
-// its steps ask for. So a record outlasts what changes no kernel of it. Throws Error as rendering does.
-std::string code_digest(const Families& families, const Spec& spec);
 
 }  // namespace kgen

@@ -20,20 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whatever else of ours stands in a kernel's source, and the generator's own version.
-std::string common_digest() {
-  std::string text = generator_version();
-  for (const Embedded_file& file : embedded_files())
-    if (file.path.starts_with("common/"))
-      text += fmt::format("\n{} {}\n{}", file.path, file.content.size(), file.content);
-  return sha256(text);
-}
-
-std::vector<std::shared_ptr<const Family>> make_families(const std::string& file, const std::string& text,
-                                                         const std::string& common) {
-  return make_template_families(file, text, sha256(fmt::format("{} {} {}", common, file, text)));
-}
-
 std::vector<fs::path> templates_in(const fs::path& folder) {
   std::error_code failure;
   std::vector<fs::path> files;
@@ -65,11 +51,11 @@ std::string_view embedded_file(std::string_view path) {
 }
 
 Families Families::load(std::span<const fs::path> folders) {
-  static const std::string common = common_digest();
   Families families;
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
   const auto add = [&](const std::string& file, const std::string& text, const std::string& place) {
-    for (auto& family : make_families(file, text, common)) {
+    const std::string digest = sha256(fmt::format("{} {} {}", generator_version(), file, text));
+    for (auto& family : make_template_families(file, text, digest)) {
       const auto [found, is_new] = places.emplace(std::pair(family->operation(), family->name()), place);
       if (!is_new)
         throw Error(Failure::bad_template, fmt::format("two {} families are named '{}': {} and {}", family->operation(),

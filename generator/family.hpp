@@ -51,7 +51,7 @@ class Family {
   virtual const std::string& opening() const = 0;  // the comment that its file opens with, without the signs; or empty
   virtual const std::string& paper() const = 0;
   virtual const std::string& file() const = 0;  // relative to its templates folder: "lu/getrf_....cu.t"
-  // SHA-256 over the file, all helpers and preludes, the generator's version: what caches go by.
+  // SHA-256 over the file and the generator's version, which covers all else: what caches go by.
   virtual const std::string& files_digest() const = 0;
   virtual const std::vector<Tunable_info>& tunables() const = 0;
 

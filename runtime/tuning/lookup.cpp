@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "generator/architecture.hpp"
+#include "generator/code_digest.hpp"
 #include "generator/column_shares.hpp"
-#include "generator/digest.hpp"
 
 namespace kgen {
 namespace {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "generator/digest.hpp"
+#include "generator/code_digest.hpp"
 #include "generator/family.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/tuning/record.hpp"

@@ -1,6 +1,6 @@
-// A few emitted kernels, named in ids.txt, are committed in kernels/. They show what kgen writes, and any change to it
-// shows up in a review. To refresh them after a change that is meant: run this test with KGEN_REFRESH_GOLDENS=1, which
-// rewrites them, and commit them.
+// A few emitted kernels, named in ids.txt, are committed in generated/. They show what kgen writes, and any change to
+// it shows up in a review. To refresh them after a change that is meant: run this test with KGEN_REFRESH_GOLDENS=1,
+// which rewrites them, and commit them.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -136,19 +136,19 @@ std::optional<Spec> a_kernel_of(const Family& family) {
 
 }  // namespace
 
-TEST_CASE("the kernels in kernels/ are what is emitted, byte for byte") {
+TEST_CASE("the kernels in generated/ are what is emitted, byte for byte") {
   const fs::path source = KGEN_SOURCE_DIR;
   const Families families = Families::load();
   const char* refresh = std::getenv("KGEN_REFRESH_GOLDENS");
   for (const std::string& id : golden_ids()) {
-    const fs::path file = source / "tests/golden/kernels" / (symbol(parse(id)) + ".cu");
+    const fs::path file = source / "tests/golden/generated" / (symbol(parse(id)) + ".cu");
     CAPTURE(id);
     const std::string emitted = cuda_file(render(families, parse(id)), false);
     if (refresh && *refresh == '1') {
       fs::create_directories(file.parent_path());
       std::ofstream(file, std::ios::binary) << emitted;
     }
-    REQUIRE_MESSAGE(fs::is_regular_file(file), "missing: tests/golden/kernels/" << file.filename().string());
+    REQUIRE_MESSAGE(fs::is_regular_file(file), "missing: tests/golden/generated/" << file.filename().string());
     const std::string committed = read(file);
     const bool same = committed == emitted;  // not in the CHECK, which would print both texts
     CHECK_MESSAGE(same, "differs: " << difference(committed, emitted));

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "generator/digest.hpp"
+#include "generator/code_digest.hpp"
 #include "generator/error.hpp"
 #include "generator/symbol.hpp"
 #include "tests/support/requests.hpp"

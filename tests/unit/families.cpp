@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "generator/code_digest.hpp"
 #include "generator/digest.hpp"
 #include "generator/embedded.hpp"
 #include "generator/emitter.hpp"

@@ -9,7 +9,7 @@
 #include <map>
 
 #include "generator/architecture.hpp"
-#include "generator/digest.hpp"
+#include "generator/code_digest.hpp"
 #include "generator/family.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"

@@ -49,7 +49,7 @@ Variant_filter parse_filter(const std::string& where, const std::string& pattern
   return filter;
 }
 
-// Numbers by their values, which shorter texts are less.
+// Numbers by value: of two, the shorter text is the smaller one.
 std::vector<std::string> in_order(const std::set<std::string>& values) {
   std::vector<std::string> texts(values.begin(), values.end());
   if (std::ranges::all_of(

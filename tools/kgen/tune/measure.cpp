@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "generator/architecture.hpp"
-#include "generator/digest.hpp"
+#include "generator/code_digest.hpp"
 #include "generator/error.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/common/occupancy.hpp"
