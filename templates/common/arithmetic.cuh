@@ -133,15 +133,31 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
 
+// The reciprocal of a power of two that near_one gave; exact.
+DEVICE float inverse_power(float power) { return from_bits(0x7f000000u - high_word(power)); }
+DEVICE double inverse_power(double power) { return from_bits(static_cast<u64>(0x7fe00000u - high_word(power)) << 32); }
+
+// The root of a square of numbers near 1 without a branch, which would keep many roots from being found side by side. A square that is
+// infinite, NaN, or so small that its root is nothing beside 1, zero too, stays as it is.
+DEVICE bool has_quick_root(float square) { return high_word(square) - 0x0d000000u < 0x72000000u; }    // 2^-101 to 2^127
+DEVICE bool has_quick_root(double square) { return high_word(square) - 0x03500000u < 0x7c800000u; }   // 2^-970 to 2^1022
+template <class R>
+DEVICE R root_of_square(R square)
+{
+  R root, inverse;
+  quick_root(square, root, inverse);
+  return has_quick_root(square) ? root : square;
+}
+
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
 template <class R>
 DEVICE R modulus(Complex<R> a)
 {
-  const R scale = near_one(a);
+  const R scale      = near_one(a);
   const Complex<R> v = mul(a, scale);
-  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
+  return mul(root_of_square(fma(v.re, v.re, mul(v.im, v.im))), inverse_power(scale));
 }
 
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.

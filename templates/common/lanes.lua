@@ -16,6 +16,13 @@ function usual_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
+-- Lanes that take any number of columns in rounds: powers of two, and exactly n where that puts more matrices into a warp.
+function lanes_in_rounds(n)
+  local values, usual = powers_of_two(1, 32), usual_lanes(n)
+  if usual ~= next_power_of_two(n) then values[#values + 1] = usual end
+  return values
+end
+
 -- A choice for one row of n a lane, and so many warps a block.
 function row_per_lane(n, warps)
   local lanes = usual_lanes(n)

@@ -8,9 +8,9 @@ function lange_with(own, element)
   local size = complex and "plus_square(R(0), mul(" .. element .. ", scale))" or "modulus(" .. element .. ")"
   if op.norm == "frobenius" then return "plus_square(" .. own .. ", mul(" .. element .. ", scale))" end
   if op.norm == "max" then return "larger_norm(" .. own .. ", " .. size .. ")" end
-  return "add(" .. own .. ", " .. (complex and "square_root(" .. size .. ")" or size) .. ")"
+  return "add(" .. own .. ", " .. (complex and "root_of_square(" .. size .. ")" or size) .. ")"
 end
 function lange_result(own)
   if op.norm == "frobenius" or op.norm == "max" and complex then own = "square_root(" .. own .. ")" end
-  return lange_squares() and "mul(" .. own .. ", reciprocal(scale))" or own
+  return lange_squares() and "mul(" .. own .. ", inverse_power(scale))" or own
 end

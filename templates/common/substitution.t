@@ -29,10 +29,10 @@
 %% end
 
 %% -- The same for one thread. `factor(i, k)`: the text of an element. Declares u<k>, lift<k>, inverse<k>.
-%% function diagonal_in_registers(order, factor)
+%% function diagonal_in_registers(order, factor, indent)
 %%   for k = 0, order-1 do
-    const T u${k} = ${factor(k, k)};
-    const auto lift${k} = diagonal_lift(u${k});
-    const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
+${indent or "    "}const T u${k} = ${factor(k, k)};
+${indent or "    "}const auto lift${k} = diagonal_lift(u${k});
+${indent or "    "}const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
 %%   end
 %% end

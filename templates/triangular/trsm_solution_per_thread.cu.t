@@ -6,7 +6,7 @@
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = {
-%%     { "lanes",       powers_of_two(1, 32), "lanes that share a matrix, each with a solution at a time" },
+%%     { "lanes",       function(s) return lanes_in_rounds(triangle_to_solve(s).order) end, "lanes that share a matrix, each with a solution at a time" },
 %%     { "per_block",   function(s)
 %%         local of = triangle_to_solve(s)
 %%         local columns = of.left and s.lanes * padded_row(of.order, s.element_bytes) or 0
@@ -18,7 +18,7 @@
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)
 %%     local order = triangle_to_solve(s).order
-%%     local lanes = next_power_of_two(order)
+%%     local lanes = usual_lanes(order)
 %%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0 }
 %%   end,
 %% }
@@ -37,9 +37,9 @@ ${name}(${parameters})
     // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = ${followed_group()};
 ${matrix_of_group("group")}
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
 
     if (alpha == T(0)) {   // A is not read, nor is B
         T* const b = ${matrix_if("live", "B")};

@@ -49,21 +49,6 @@ verify::Problem system_of(const Option_words& words, int n, std::int64_t solutio
                               {&verify::find_class("positive_definite")});
 }
 
-template <class T>
-void fill_unused(verify::Problem& problem, const T& value) {
-  const Operand& a = problem.operation().operands[0];
-  const verify::Array& array = problem.operand("A");
-  for (std::int64_t b = 0; b < problem.batch; ++b)
-    for (std::int64_t j = 0; j < array.columns; ++j)
-      for (std::int64_t i = 0; i < array.rows; ++i)
-        if (!problem.is_used(a, i, j)) element<T>(problem, "A", b, i, j) = value;
-}
-
-template <class T>
-T nothing() {
-  return make_scalar<T>(std::numeric_limits<Real<T>>::quiet_NaN(), std::numeric_limits<Real<T>>::infinity());
-}
-
 // Scales and conditions of LAPACK's tests in the triangle, NaN in the other one and on a unit diagonal.
 template <class T>
 void options() {
@@ -146,14 +131,15 @@ void solutions_alone() {
       const std::int64_t count = turn == 0 ? 1000 : 35 + turn;
       const verify::Problem all = system_of<T>(words, n, count);
       ++turn;
-      by_every_family(all, [&](const Outcome& outcome) {
+      std::vector<verify::Problem> solved;
+      by_every_family(all, [&](const Outcome& outcome) { solved.push_back(outcome.after); });
+      for (const verify::Problem& after : solved)
         for (const std::int64_t which : {std::int64_t{0}, std::int64_t{33}, count - 1}) {
           INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solution ", which);
-          const verify::Problem expected = one_solution<T>(outcome.after, words, n, which);
+          const verify::Problem expected = one_solution<T>(after, words, n, which);
           by_every_family(one_solution<T>(all, words, n, which),
                           [&](const Outcome& single) { CHECK(difference(single.after, expected) == ""); });
         }
-      });
     }
 }
 
@@ -228,12 +214,25 @@ void one_matrix() {
     }
 }
 
+// The other triangle and a unit diagonal.
+template <class T>
+void unused_elements() {
+  int turn = 1;
+  for (const int n : small_sizes(Scalar<T>::letter))
+    for (const Option_words& words : some_options<T>(turn++)) {
+      const std::int64_t solutions = turn % 2 == 0 ? 5 : 1;
+      INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solutions ", solutions);
+      check_unused<T>(system_of<T>(words, n, solutions));
+    }
+}
+
 KGEN_IN_REAL_AND_COMPLEX("trsm", "words of the options", options)
 KGEN_IN_REAL_AND_COMPLEX("trsm", "alpha of 0", no_factor)
 KGEN_IN_REAL_AND_COMPLEX("trsm", "a column is the same alone and among others", solutions_alone)
 KGEN_IN_REAL_AND_COMPLEX("trsm", "NaN and Inf stay in their column", solutions_with_nan)
 KGEN_IN_REAL_AND_COMPLEX("trsm", "a denormal diagonal", denormal_diagonal)
 KGEN_IN_REAL_AND_COMPLEX("trsm", "one matrix for the whole batch", one_matrix)
+KGEN_IN_EVERY_PRECISION("trsm", "what is not used", unused_elements)
 
 }  // namespace
 }  // namespace kgen::test

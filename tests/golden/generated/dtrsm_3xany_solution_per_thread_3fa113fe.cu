@@ -252,13 +252,13 @@ dtrsm_3xany_solution_per_thread_3fa113fe_block(i64 block,
     // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
     const auto matrix = listed_matrix(listed, classes + 3, block * 8 + group, batch);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
 
     if (alpha == T(0)) {   // A is not read, nor is B
         T* const b = in_global(live ? in_global(B[matrix]) : nullptr);

@@ -24,7 +24,6 @@ typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
@@ -56,6 +55,8 @@ DEVICE float near_one(float, u32 high)
 {
   return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
 }
+// The reciprocal of a power of two that near_one gave; exact.
+DEVICE float inverse_power(float power) { return from_bits(0x7f000000u - high_word(power)); }
 
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
@@ -168,7 +169,7 @@ slange_3x2_thread_per_matrix_e73f342a(const T* A, i64 lda, i64 strideA, R* value
     result = plus_square(result, mul(a0_1, scale));
     result = plus_square(result, mul(a1_1, scale));
     result = plus_square(result, mul(a2_1, scale));
-    if (live) value[matrix] = mul(square_root(result), reciprocal(scale));
+    if (live) value[matrix] = mul(square_root(result), inverse_power(scale));
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

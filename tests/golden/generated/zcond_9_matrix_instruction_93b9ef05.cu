@@ -32,7 +32,6 @@ DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
 DEVICE double quick_reciprocal(double a)
@@ -43,6 +42,20 @@ DEVICE double quick_reciprocal(double a)
   const double e = fma(-a, r, 1.0);
   r = fma(r, fma(e, e, e), r);
   return fma(r, fma(-a, r, 1.0), r);
+}
+// The root of a and its reciprocal, each rounded correctly, of a positive number far from the ends of the range: Newton's steps from one
+// approximation of 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. The last ones fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(double a, double& root, double& reciprocal)
+{
+  double r;
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  const double e = fma(a, -__dmul_rn(r, r), 1.0);
+  r = fma(fma(e, 0.375, 0.5), __dmul_rn(e, r), r);
+  const double s = __dmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
+  reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
@@ -134,14 +147,26 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
   const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
   return {mul(a.re, factor), mul(-a.im, factor)};
 }
+// The reciprocal of a power of two that near_one gave; exact.
+DEVICE double inverse_power(double power) { return from_bits(static_cast<u64>(0x7fe00000u - high_word(power)) << 32); }
+// The root of a square of numbers near 1 without a branch, which would keep many roots from being found side by side. A square that is
+// infinite, NaN, or so small that its root is nothing beside 1, zero too, stays as it is.
+DEVICE bool has_quick_root(double square) { return high_word(square) - 0x03500000u < 0x7c800000u; }   // 2^-970 to 2^1022
+template <class R>
+DEVICE R root_of_square(R square)
+{
+  R root, inverse;
+  quick_root(square, root, inverse);
+  return has_quick_root(square) ? root : square;
+}
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE double modulus(double a) { return abs1(a); }
 template <class R>
 DEVICE R modulus(Complex<R> a)
 {
-  const R scale = near_one(a);
+  const R scale      = near_one(a);
   const Complex<R> v = mul(a, scale);
-  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
+  return mul(root_of_square(fma(v.re, v.re, mul(v.im, v.im))), inverse_power(scale));
 }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }

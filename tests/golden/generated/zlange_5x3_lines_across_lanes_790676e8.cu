@@ -28,8 +28,20 @@ using ::fma;
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-DEVICE double square_root(double a) { return __dsqrt_rn(a); }
+// The root of a and its reciprocal, each rounded correctly, of a positive number far from the ends of the range: Newton's steps from one
+// approximation of 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. The last ones fail where the root's bits are all ones
+// (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
+// doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
+DEVICE void quick_root(double a, double& root, double& reciprocal)
+{
+  double r;
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  const double e = fma(a, -__dmul_rn(r, r), 1.0);
+  r = fma(fma(e, 0.375, 0.5), __dmul_rn(e, r), r);
+  const double s = __dmul_rn(a, r);
+  root       = fma(fma(-s, s, a), __dmul_rn(r, 0.5), s);
+  reciprocal = fma(r, fma(-root, r, 1.0), r);
+}
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
@@ -92,14 +104,17 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+// The reciprocal of a power of two that near_one gave; exact.
+DEVICE double inverse_power(double power) { return from_bits(static_cast<u64>(0x7fe00000u - high_word(power)) << 32); }
+// The root of a square of numbers near 1 without a branch, which would keep many roots from being found side by side. A square that is
+// infinite, NaN, or so small that its root is nothing beside 1, zero too, stays as it is.
+DEVICE bool has_quick_root(double square) { return high_word(square) - 0x03500000u < 0x7c800000u; }   // 2^-970 to 2^1022
 template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
+DEVICE R root_of_square(R square)
 {
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+  R root, inverse;
+  quick_root(square, root, inverse);
+  return has_quick_root(square) ? root : square;
 }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -321,13 +336,13 @@ zlange_5x3_lines_across_lanes_790676e8(const T* A, R* value, i64 batch)
     size = larger(size, size_word(a4));
     const R scale = near_one(R(0), Group::butterfly_max(size));
     R own = R(0);
-    own = add(own, square_root(plus_square(R(0), mul(a0, scale))));
-    own = add(own, square_root(plus_square(R(0), mul(a1, scale))));
-    own = add(own, square_root(plus_square(R(0), mul(a2, scale))));
-    own = add(own, square_root(plus_square(R(0), mul(a3, scale))));
-    own = add(own, square_root(plus_square(R(0), mul(a4, scale))));
+    own = add(own, root_of_square(plus_square(R(0), mul(a0, scale))));
+    own = add(own, root_of_square(plus_square(R(0), mul(a1, scale))));
+    own = add(own, root_of_square(plus_square(R(0), mul(a2, scale))));
+    own = add(own, root_of_square(plus_square(R(0), mul(a3, scale))));
+    own = add(own, root_of_square(plus_square(R(0), mul(a4, scale))));
     own = largest_norm<Group, 3>(own);
-    if (live && lane == 0) value[matrix] = mul(own, reciprocal(scale));
+    if (live && lane == 0) value[matrix] = mul(own, inverse_power(scale));
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
