@@ -160,6 +160,15 @@ DEVICE R modulus(Complex<R> a)
   return mul(root_of_square(fma(v.re, v.re, mul(v.im, v.im))), inverse_power(scale));
 }
 
+// |x| with the bits of modulus and the branches of a root and a reciprocal: one length after the other, where there are no registers for many.
+template <class R>
+DEVICE R modulus_in_turn(Complex<R> a)
+{
+  const R scale      = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  return mul(square_root(fma(v.re, v.re, mul(v.im, v.im))), reciprocal(scale));
+}
+
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24

@@ -1,6 +1,12 @@
 %% -- Lines of condition numbers: the norm of A, summed as soon as it is loaded, and that of its inverse, whatever the order of its rows and columns
 %% -- (the fused kernel of Anzt et al., SBAC-PAD 2018); and what families of matinv and cond do where their steps fail. `value(i, j)`: the text of
-%% -- an element's absolute value. "Uses": in the emitted text. A norm is declared as `result`, in every lane.
+%% -- an element, of which absolute_value makes its absolute value. "Uses": in the emitted text. A norm is declared as `result`, in every lane.
+
+%% -- While lanes hold the largest matrices of 16-byte elements, one length comes after the other: many at once would take registers that there
+%% -- are not (docs/experiments/norms.md). A thread with a whole matrix has a small one.
+%% local function absolute_value(element)
+%%   return (element_bytes == 16 and n >= 26 and "modulus_in_turn" or "modulus") .. "(" .. element .. ")"
+%% end
 
 %% -- The norm where a lane holds `rows` rows, and its row s is row_of(s) below its first, `top`. The columns that the 1-norm sums go through
 %% -- shared memory, where rows are absolute_pitch() from each other; declare_absolute_values() is its array.
@@ -16,7 +22,7 @@
 %%     for s = 0, rows-1 do
     if (row${s}) {
 %%       for j = 0, n-1 do
-        absolute[first_absolute + (top + ${row_of(s)}) * ${absolute_pitch()} + ${j}] = ${value(s, j)};
+        absolute[first_absolute + (top + ${row_of(s)}) * ${absolute_pitch()} + ${j}] = ${absolute_value(value(s, j))};
 %%       end
     }
 %%     end
@@ -31,9 +37,9 @@
 #pragma unroll 4
         for (int i = 1; i < ${n}; ++i) sum = add(sum, absolute[column + i * ${absolute_pitch()}]);
 %%     else
-        R sum = ${value(s, 0)};
+        R sum = ${absolute_value(value(s, 0))};
 %%       for j = 1, n-1 do
-        sum = add(sum, ${value(s, j)});
+        sum = add(sum, ${absolute_value(value(s, j))});
 %%       end
 %%     end
         ${result}_own = larger_norm(${result}_own, sum);
@@ -57,7 +63,7 @@
         R sum${line} = R(0);
 %%     for k = 0, (columns and tiles or panels) - 1 do
 %%       local r, p = columns and k or line, columns and line or k
-        ${only(within("g", 8 * r, 8, n), within("q", 4 * p, 4, n))}sum${line} = add(sum${line}, ${value(r, p)});
+        ${only(within("g", 8 * r, 8, n), within("q", 4 * p, 4, n))}sum${line} = add(sum${line}, ${absolute_value(value(r, p))});
 %%     end
 %%   end
 %%   for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
@@ -81,7 +87,7 @@
     R ${result} = R(0);
 %%   for line = 0, n-1 do
 %%     for k = 0, n-1 do
-%%       local size = norm == "one" and value(k, line) or value(line, k)
+%%       local size = absolute_value(norm == "one" and value(k, line) or value(line, k))
 %%       if k == 0 then
     R ${result}${line} = ${size};
 %%       else

@@ -338,39 +338,39 @@ DEVICE void store_group_run(V* operand, int count, const Array& array, u32 begin
   });
 }
 
-// Of the warp's matrices in a packed batch, a thread each, which begin `stride` elements apart in memory: `count` of their columns of `rows`
-// elements, from `column` on. In the shared array, where there is room for `most` elements of each, their columns begin `apart` elements apart: an odd number of pieces of 16
-// bytes, or if they are no whole pieces, one behind the other.
+// Of the warp's matrices in a packed batch, a thread each, `count` of their columns of `rows` elements, from `column` on. In memory matrices begin
+// `in_memory` elements apart; in the shared array, where there is room for `most` elements of each, `in_array`: an odd number of pieces of 16
+// bytes, or if a matrix's columns are no whole pieces, without a gap. The columns of one matrix lie one behind the other.
 template <u32 rows, u32 most, class V>
 struct Round_of_columns {
   enum : u32 { piece = 16 / sizeof(V) };
-  u32 first, matrices, length, apart;   // the warp's first matrix in the block, how many it has, and elements of each
-  i64 next, begin;                      // in memory: from matrix to matrix, and where the round begins
+  u32 first, matrices, length, in_array;   // the warp's first matrix in the block, how many it has, and elements of each
+  i64 in_memory, begin;                    // in each matrix the round begins with this element
   DEVICE_MEMBER Round_of_columns(const Staging& warp, i64 stride, i64 column, int count)
       : first(static_cast<u32>(warp.first)), matrices(static_cast<u32>(warp.count)), length(rows * static_cast<u32>(count)),
-        apart(length % piece == 0 ? (length / piece | 1) * piece : length), next(stride), begin(rows * column)
+        in_array(length % piece == 0 ? (length / piece | 1) * piece : length), in_memory(stride), begin(rows * column)
   {}
-  DEVICE_MEMBER int place_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * apart); }
+  DEVICE_MEMBER int place_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
 };
 
 // move(index in the array, address) for the pieces of a round that is all of B, one run of memory; move_element for the elements that make no
 // piece at the end of the batch, and for all of a round that is not all of B. `b` is the first matrix's.
-template <u32 rows, u32 most, class T, class V, class Move, class Move_element>
-DEVICE void move_round(const Round_of_columns<rows, most, T>& round, V* b, Move move, Move_element move_element)
+template <class Round, class V, class Move, class Move_element>
+DEVICE void move_round(const Round& round, u32 begin, V* b, Move move, Move_element move_element)
 {
-  constexpr u32 piece = 16 / sizeof(T), step = 32 * piece;
-  const u32 lane = static_cast<u32>(warp_lane()), first = round.first * most;
-  if (round.next != round.length) {
+  constexpr u32 piece = Round::piece, step = 32 * piece;
+  const u32 lane = static_cast<u32>(warp_lane());
+  if (round.in_memory != round.length) {
 #pragma unroll 1
     for (u32 m = 0; m < round.matrices; ++m)
 #pragma unroll 1
-      for (u32 e = lane; e < round.length; e += 32) move_element(first + m * round.apart + e, b + (m * round.next + round.begin + e));
+      for (u32 e = lane; e < round.length; e += 32) move_element(begin + m * round.in_array + e, b + (m * round.in_memory + round.begin + e));
     return;
   }
   const u32 all = round.matrices * round.length, whole = all / piece * piece;
   u32 matrix = lane * piece / round.length, e = lane * piece % round.length;
   for (u32 run = lane * piece; run < whole; run += step) {
-    move(first + matrix * round.apart + e, b + run);
+    move(begin + matrix * round.in_array + e, b + run);
     e += step % round.length;
     matrix += step / round.length;
     if (e >= round.length) {
@@ -378,17 +378,17 @@ DEVICE void move_round(const Round_of_columns<rows, most, T>& round, V* b, Move 
       ++matrix;
     }
   }
-  if (lane < all - whole) move_element(first + whole + lane, b + (whole + lane));   // no whole pieces: without a gap
+  if (lane < all - whole) move_element(begin + whole + lane, b + (whole + lane));   // no whole pieces: without a gap
 }
 template <u32 rows, u32 most, class Array, class V>
 DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* b)
 {
-  move_round(round, b, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
+  move_round(round, round.first * most, b, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
 }
 template <u32 rows, u32 most, class Array, class V>
 DEVICE void store_round(V* b, const Round_of_columns<rows, most, V>& round, const Array& array)
 {
-  move_round(round, b, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+  move_round(round, round.first * most, b, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace KGEN_WORDS

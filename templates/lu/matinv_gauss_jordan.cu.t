@@ -115,7 +115,7 @@ ${matrix_of_group("group")}
 %% end
 %% if conditions then
 
-%%   norm_of_rows("norm", row_of, function(s, j) return string.format("modulus(a%d_%d)", s, j) end)
+%%   norm_of_rows("norm", row_of, function(s, j) return string.format("a%d_%d", s, j) end)
 %% end
 %% for k = 0, panel-1 do
     T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
@@ -283,7 +283,7 @@ ${matrix_of_group("group")}
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
     const bool good = live && usual;
 %% if conditions then
-%%   norm_of_rows("of_inverse", row_of, function(s, j) return string.format("modulus(mul(scale%d, a%d_%d))", s, s, j) end)
+%%   norm_of_rows("of_inverse", row_of, function(s, j) return string.format("mul(scale%d, a%d_%d)", s, s, j) end)
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
 %% if inverts then

@@ -59,7 +59,7 @@ ${matrix_of_group("warp")}
 %% tiles_from_memory(load == "staged", column)
 %% if conditions then
 
-%%   norm_of_tiles("norm", function(r, p) return string.format("modulus(a%d_%d)", r, p) end)
+%%   norm_of_tiles("norm", function(r, p) return string.format("a%d_%d", r, p) end)
 %% end
     T m0, m1, m2, m3;                         // row `lane`'s multipliers in a panel
     int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
@@ -238,7 +238,7 @@ ${matrix_of_group("warp")}
 %%   end
 %% end
 %% if conditions then
-%%   norm_of_tiles("of_inverse", function(r, p) return string.format("modulus(mul(scale%d, a%d_%d))", r, r, where(p)) end)
+%%   norm_of_tiles("of_inverse", function(r, p) return string.format("mul(scale%d, a%d_%d)", r, r, where(p)) end)
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
     // what the steps cannot do, from the input

@@ -40,7 +40,7 @@ ${staged_tile("A", "a", "lda")}
 %% end
 %% if conditions then
 
-%%   norm_of_thread("norm", function(i, j) return string.format("modulus(a%d_%d)", i, j) end)
+%%   norm_of_thread("norm", function(i, j) return string.format("a%d_%d", i, j) end)
 %% end
 %% if inverts then
     warp_sync();   // before the first matrix is overwritten
@@ -87,7 +87,7 @@ ${staged_tile("A", "a", "lda")}
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
 %% if conditions then
-%%   norm_of_thread("of_inverse", function(i, j) return string.format("modulus(mul(scale%d, a%d_%d))", i, i, j) end)
+%%   norm_of_thread("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
     if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
     if (live && usual) {

@@ -12,14 +12,13 @@
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)
-%%     local of = triangle_to_solve(s)
-%%     return s.layout == "packed" and of.left and s.n == "any" and triangle_bytes({ n = of.order, element_bytes = s.element_bytes }) <= 320
+%%     local of = triangle_to_solve(s)   -- the triangle takes 80 registers at most
+%%     return s.layout == "packed" and of.left and s.n == "any" and of.order * (of.order + 1) // 2 * s.element_bytes <= 320
 %%   end,
 %%   launch    = function(s) return share_columns(launch_in_warps(1, s.per_block), 4 * triangle_to_solve(s).order) end,
-%%   choose    = function(s)
-%%     local of = triangle_to_solve(s)
-%%     if s.layout ~= "packed" or not of.left or s.n ~= "any" or of.order * of.order * s.element_bytes > 200 then return nil end
-%%     return { priority = 2, per_block = 32 }
+%%   choose    = function(s)   -- larger ones have enough lanes of their own
+%%     local order = triangle_to_solve(s).order
+%%     return order * order * s.element_bytes <= 200 and { priority = 2, per_block = 32 } or nil
 %%   end,
 %% }
 %% local of = triangle_to_solve(op)

@@ -166,6 +166,36 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[25] == doctest::Approx(std::hypot(3e38, 1e38)).epsilon(1e-6));
 }
 
+TEST_CASE("lengths: with branches the same bits, and roots of squares that no step is right for") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(double* x, i64 batch)
+{
+    for (int i = 0; i < 8; ++i) x[16 + i] = modulus_in_turn(Complex<double>(x[2 * i], x[2 * i + 1]));
+    for (int i = 0; i < 8; ++i) x[24 + i] = modulus(Complex<double>(x[2 * i], x[2 * i + 1]));
+    for (int i = 0; i < 6; ++i) x[32 + i] = root_of_square(x[44 + i]);
+    for (int i = 0; i < 3; ++i) x[38 + i] = inverse_power(x[50 + i]);
+    x[41] = root_of_square(2.25f);
+    x[42] = has_quick_root(0x1p-101f) && !has_quick_root(0x0.ffffffp-101f) && !has_quick_root(0x1p127f);
+    x[43] = has_quick_root(0x1p-970) && !has_quick_root(0x0.8p-970) && !has_quick_root(0x1p1023);
+}
+)",
+                                       1));
+  std::vector<double> x = {3,         -4, 1e300, 1e300, 3e-320, 4e-320, 0,       -0.0,
+                           -infinity, 1,  1e-8,  0.3,   1,      1e308,  1.7e308, 0.2e308};
+  x.resize(53);
+  const std::vector<double> squares = {0, 0x1p-1000, infinity, 2.25, 8, 0x1p-600};
+  std::copy(squares.begin(), squares.end(), x.begin() + 44);
+  x[50] = 0x1p-1022, x[51] = 1, x[52] = 0x1p1022;
+  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
+  CHECK(std::vector(x.begin() + 16, x.begin() + 24) == std::vector(x.begin() + 24, x.begin() + 32));
+  CHECK(std::vector(x.begin() + 32, x.begin() + 38) ==
+        std::vector<double>{0, 0x1p-1000, infinity, 1.5, std::sqrt(8.0), 0x1p-300});
+  CHECK(std::vector(x.begin() + 38, x.begin() + 41) == std::vector<double>{0x1p1022, 1, 0x1p-1022});
+  CHECK(x[41] == 1.5);
+  CHECK(x[42] == 1);
+  CHECK(x[43] == 1);
+}
+
 TEST_CASE("norms: the larger of two sizes, squares in range, and what a group's lanes have together") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* in, double* x, i64 batch)

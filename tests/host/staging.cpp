@@ -339,6 +339,60 @@ TEST_CASE("triangles come and go element by element, and nothing beside them") {
   }
 }
 
+// 37 matrices of n columns in rounds of at most `rows` columns, a thread for each matrix: one run of memory where a
+// round is all of B. Every element is raised by one, by the thread whose matrix it is.
+template <class V>
+void check_rounds(std::string_view type, int rows, int most, std::int64_t n) {
+  CAPTURE(type);
+  CAPTURE(rows);
+  CAPTURE(n);
+  constexpr int threads = 64, batch = 37;
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(i64 n, const T* x, T* y, i64 batch)
+{{
+    SHARED(T, tile, {1} * {3});
+    const int thread = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index() * {1} + thread;
+    const Staging warp(thread, matrix, batch);
+    const i64 start = warp.start * {2} * n;
+    for (i64 begin = 0; begin < n && warp.count > 0; begin += {2}) {{
+        const int count = n - begin < {2} ? static_cast<int>(n - begin) : {2};
+        const Round_of_columns<{2}, {3}, T> round(warp, {2} * n, begin, count);
+        fetch_round(tile, round, x + start);
+        copy_async_wait();
+        warp_sync();
+        for (int e = 0; e < {2} * count && matrix < batch; ++e) {{
+            const T value = tile[round.place_of(warp.here) + e];
+            tile[round.place_of(warp.here) + e] = add(value, T(1));
+        }}
+        warp_sync();
+        store_round(y + start, round, tile);
+        warp_sync();
+    }}
+}}
+)",
+                                                   type, threads, rows, most),
+                                       threads, threads));
+  const auto used = static_cast<std::size_t>(batch * rows * n), all = used + 8;
+  alignas(16) std::array<V, 64 * 80> x, y;
+  REQUIRE(all <= x.size());
+  for (std::size_t i = 0; i < all; ++i) x[i] = V(static_cast<float>(i)), y[i] = V(-1);
+  REQUIRE(launch(kernel, batch, arguments(n, x.data(), y.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < all; ++i) CHECK(y[i] == (i < used ? x[i] + V(1) : V(-1)));
+}
+
+TEST_CASE("columns whose number is known at run time come as one run, or in rounds") {
+  for (const std::int64_t n : {1, 2, 3, 4, 5, 11}) {
+    check_rounds<float>("float", 5, 28, n);
+    check_rounds<float>("float", 4, 20, n);
+    check_rounds<double>("double", 3, 10, n);
+    check_rounds<std::complex<float>>("Complex<float>", 6, 38, n);
+    check_rounds<std::complex<double>>("Complex<double>", 3, 9, n);
+  }
+}
+
 TEST_CASE("neighbouring elements are moved at once") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* x, double* y, i64 batch)
