@@ -43,7 +43,6 @@ Judgement judge_inverse_and_condition(const Problem& before, const Problem& afte
   const Judgement condition = judge_condition<Real, Wide>(before, after, b);
   found.lost = found.lost || condition.lost;
   found.ratios[2] = condition.left_out ? 0 : condition.ratios[0];
-  found.limits[2] = most_times_cond;
   return found;
 }
 
@@ -107,7 +106,11 @@ std::vector<Verification> condition_verifications() {
            any_matrix,
            make_a,
            judge_inverse_and_condition<float, double>,
-           judge_inverse_and_condition<double, long double>}};
+           judge_inverse_and_condition<double, long double>,
+           largest_ratio,
+           false,
+           "singular",
+           {0, 0, most_times_cond}}};
 }
 
 }  // namespace kgen::verify

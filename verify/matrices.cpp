@@ -308,7 +308,7 @@ Classes classes_called(std::string_view name, Kind kind) {
     throw Error(Failure::usage,
                 fmt::format("matrices of the class '{}' {}: {}", name,
                             kind == Kind::positive_definite
-                                ? "are not positive definite, and their triangles no factors to solve with; these are"
+                                ? "are not positive definite, and a triangle of one is badly conditioned; take one of"
                                 : "need pivoting, as these do not",
                             fmt::join(of_kind(kind), ", ")));
   return {&one};

@@ -110,7 +110,7 @@ Residual residual(const Problem& before, const Problem& after) {
   const Verification& row = verification(before.operation());
   const Judge judge = precision(before.request.precision).real_bytes == 4 ? row.single_precision : row.double_precision;
   Residual result;
-  for (const std::string_view formula : row.formulas) result.ratios.push_back({formula, 0, row.limit});
+  for (std::size_t i = 0; i < row.formulas.size(); ++i) result.ratios.push_back({row.formulas[i], 0, limit_of(row, i)});
   const std::vector<Judgement> judgements = judge_all(judge, before, after);
   for (std::int64_t b = 0; b < before.batch; ++b) {
     const Judgement& found = judgements[static_cast<std::size_t>(b)];

@@ -2,6 +2,7 @@
 // tune) and the tests use it; in tests LAPACK judges besides.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,8 +18,8 @@ inline constexpr double largest_ratio = 30;  // LAPACK's testing routines call m
 inline constexpr int times_reference = 10;
 inline constexpr std::size_t most_ratios = 3;
 
-// What was found of one matrix: for each formula its value in units of eps, and the most that it may be; 0: the row's
-// limit.
+// What was found of one matrix: for each formula its value in units of eps, and the most that it may be of this matrix;
+// 0: the row's limit.
 struct Judgement {
   std::array<double, most_ratios> ratios{}, limits{};
   bool left_out = false;  // singular, or not finite: there is no ratio
@@ -36,18 +37,23 @@ struct Verification {
   // Fills what the operation reads with members of the classes.
   void (*make)(Problem& problem, const Classes& classes, std::uint64_t seed);
   Judge single_precision, double_precision;
-  double limit = largest_ratio;          // of the ratios
-  bool families_share_bits = false;      // all families do the same operations in the same order
-  std::string_view failed = "singular";  // what info > 0 says of a matrix
+  double limit = largest_ratio;                     // of the ratios
+  bool families_share_bits = false;                 // all families do the same operations in the same order
+  std::string_view failed = "singular";             // what info > 0 says of a matrix
+  std::array<double, most_ratios> own_limits = {};  // of formulas that have another limit; 0: `limit`
 };
 
+inline double limit_of(const Verification& row, std::size_t formula) {
+  return row.own_limits[formula] > 0 ? row.own_limits[formula] : row.limit;
+}
 inline double limit_of(const Verification& row, const Judgement& found, std::size_t formula) {
-  return found.limits[formula] > 0 ? found.limits[formula] : row.limit;
+  return found.limits[formula] > 0 ? found.limits[formula] : limit_of(row, formula);
 }
 
 const Verification& verification(const Operation& operation);  // throws Error(usage) if nobody knows the operation's
 
-// The largest value of one formula over the matrices that were judged, in units of eps.
+// The largest value of one formula over the matrices that were judged, in units of eps. Some matrices may have more
+// than `limit` (Judgement).
 struct Ratio {
   std::string_view formula;
   double largest = 0, limit = largest_ratio;

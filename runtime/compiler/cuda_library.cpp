@@ -47,15 +47,17 @@ std::vector<fs::path> cuda_library_folders() {
 void* open_shared_library(const fs::path& file) { return dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); }
 
 Opened_library open_cuda_library(const char* variable, std::span<const std::string> names,
-                                 void* (*open)(const fs::path&)) {
+                                 void* (*open)(const fs::path&), const fs::path& own) {
   if (const char* chosen = std::getenv(variable); chosen && *chosen) {
     if (void* handle = open(chosen)) return {handle, chosen, {}};
     return {nullptr, {}, fmt::format("{}: {}", variable, dlerror())};
   }
+  std::vector<fs::path> folders = cuda_library_folders();
+  if (!own.empty()) folders.insert(folders.begin(), own);
   std::string damaged;  // a file that is there but does not open
   for (const std::string& name : names) {
     if (void* handle = open_shared_library(name)) return {handle, name, {}};
-    for (const fs::path& folder : cuda_library_folders()) {
+    for (const fs::path& folder : folders) {
       const fs::path file = folder / name;
       std::error_code error;
       if (!fs::exists(file, error)) continue;

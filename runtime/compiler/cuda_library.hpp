@@ -16,9 +16,10 @@ struct Opened_library {
 void* open_shared_library(const std::filesystem::path& file);  // by the loader alone; nullptr: dlerror() says why
 
 // The file that the environment's `variable` names and nothing else; without one the first of `names` that the loader
-// finds or that lies in CUDA's folders: those of CUDA_HOME and CUDA_PATH, /usr/local/cuda, the build's, the program's,
-// the virtual environment's. `open` opens what is a file.
+// finds or that lies in `own`, unless that is empty, or in CUDA's folders: those of CUDA_HOME and CUDA_PATH,
+// /usr/local/cuda, the build's, the program's, the virtual environment's. `open` opens what is a file.
 Opened_library open_cuda_library(const char* variable, std::span<const std::string> names,
-                                 void* (*open)(const std::filesystem::path&) = open_shared_library);
+                                 void* (*open)(const std::filesystem::path&) = open_shared_library,
+                                 const std::filesystem::path& own = {});
 
 }  // namespace kgen

@@ -285,7 +285,7 @@ TEST_CASE("numbers that no array is long are given beside the arrays, or follow 
   refused({"--k2", "2"}, "its shape is (1, 3), the input needs (1, 2)", 1);
   refused({"--k1", "0"}, "--k1: '0' is not allowed; it takes a whole number, 1 to ");
   refused({"--incx", "x"}, "--incx: 'x' is not allowed");
-  refused({"--m", "3"}, "--m requires --matrices");
+  refused({"--m", "3"}, "--m 3: is for --matrices alone, as in");
   said(with({0, 1, 2}, {}), 0, "out of range (1..m): their rows stay. All are between 0 and m - 1");
   said({"getrf", "--input", files.a, "--k1", "1"}, 2, "--k1: getrf has no such option");
   const auto made = files.run({"laswp", "--matrices", "random", "--m", "70", "--n", "3", "--incx", "-3", "--check"});
@@ -338,7 +338,7 @@ TEST_CASE("sizes that differ are given by their names") {
   refused({"--ops", "getri", "--m", "3", "--sizes", "4"}, "--m: getri has no such option");
   refused({"--ops", "lacpy", "--m", "129", "--n", "3"}, "--m: 129 is out of range; lacpy takes 1 to 128");
   refused({"run", "trsm", "--matrices", "random", "--m", "3,4"}, "one word or number, not a list");
-  refused({"run", "trsm", "--input", files.a, "--m", "3"}, "--m requires --matrices");
+  refused({"run", "trsm", "--input", files.a, "--m", "3"}, "--m 3: is for --matrices alone, as in");
 }
 
 TEST_CASE("the bench, explain and the tuner serve every operation") {

@@ -429,6 +429,50 @@ TEST_CASE("an output that is replaced keeps its permissions, and one that may no
   CHECK(cli::read(folder / "LU.npy") == before);
 }
 
+TEST_CASE("run names what is wrong with its words first, and says what is missing") {
+  const cli::Folder folder;
+  write_batch(folder / "A.npy");
+  const auto said = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "run");
+    const auto outcome = run_kgen(arguments);
+    CHECK(outcome.status == 2);
+    return outcome.err;
+  };
+  const std::string alone = ": is for --matrices alone, ",
+                    no_input = "and there is no input: --matrices CLASS makes some, --input A.npy reads a file\n",
+                    from_file = "as in --matrices random; a file, as in --input A.npy, says it itself\n";
+  for (const std::vector<std::string>& given :
+       std::vector<std::vector<std::string>>{{"--batch", "7"}, {"--m", "3"}, {"--sizes", "3"}, {"--precisions", "d"}}) {
+    const std::string option = "kgen: " + given[0] + " " + given[1] + alone;
+    CHECK(said({"getrf", given[0], given[1]}) == option + no_input);
+    CHECK(said({"getrf", given[0], given[1], "--input", folder / "A.npy", "--check"}) == option + from_file);
+  }
+  CHECK(said({"lange", "8", "d", "--norm", "q"}).find("kgen: --norm: 'q' is not allowed") == 0);
+
+  const std::string number = " is not allowed; it takes a real number such as 2 or -1.5";
+  for (const std::vector<std::string>& more : std::vector<std::vector<std::string>>{{}, {"--matrices", "random"}}) {
+    std::vector<std::string> trsm{"trsm", "--alpha", "abc"}, herk{"herk", "--alpha", "1+2i"};
+    trsm.insert(trsm.end(), more.begin(), more.end());
+    herk.insert(herk.end(), more.begin(), more.end());
+    CHECK(said(trsm) == "kgen: --alpha: 'abc'" + number + ", in c and z also 1.5-2i or 3i\n");
+    CHECK(said(herk) == "kgen: --alpha: '1+2i'" + number + "\n");
+  }
+  for (const std::string operation : {"trsm", "trtri", "lauum", "potrf"})
+    CHECK(said({operation, "--matrices", "random"}) ==
+          "kgen: matrices of the class 'random' are not positive definite, and a triangle of one is badly conditioned; "
+          "take one of: positive_definite, nearly_singular, covariance\n");
+}
+
+TEST_CASE("run --check says of each residual the limit that it is judged by") {
+  const auto outcome =
+      run_kgen({"run", "matinv_cond", "4", "d", "--matrices", "random", "--batch", "3", "--device", "host", "--check"});
+  REQUIRE(outcome.status == 0);
+  std::vector<std::string> ends;
+  for (const std::string& line : cli::lines_of(outcome.out))
+    if (const auto at = line.find(": right, "); at != line.npos) ends.push_back(line.substr(at));
+  CHECK(ends == std::vector<std::string>{": right, below 30", ": right, below 30", ": right, below 10"});
+}
+
 TEST_CASE("run: the words OP N PRECISION ask for matrices of a class, as in other commands") {
   const auto outcome = run_kgen({"run", "getrf", "3", "s", "--matrices", "random", "--device", "host", "--json"});
   CAPTURE(outcome.err);

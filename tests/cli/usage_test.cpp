@@ -199,6 +199,12 @@ TEST_CASE("what is wrong with a size is said in the same words by every command"
       CHECK(outcome.err == said);
     }
   }
+  for (const auto& [operation, others] :
+       {std::pair("getrf", "--m, --n"), std::pair("gemm", "--m, --n, --k"), std::pair("laswp", "--m, --n"),
+        std::pair("potrs", "--n, --nrhs"), std::pair("getrf,gemm", "--m, --n, --k")})
+    CHECK(run_kgen({"explain", operation, "5x9", "d"}).err ==
+          std::string("kgen: --sizes: '5x9' is not allowed; it takes sizes like 8, 4,8,12, 1-32 or 1-32:4; ") + others +
+              " give sizes that differ\n");
   // Of several operations, that which takes least decides; a size by its own name is checked in the same way.
   CHECK(run_kgen({"explain", "getrf,potrf", "64", "d"}).err == "kgen: --sizes: 64" + taken);
   for (std::vector<std::string> arguments : commands) {

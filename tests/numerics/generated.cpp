@@ -6,6 +6,17 @@
 namespace kgen::test {
 namespace {
 
+// Every size with KGEN_TEST_FULL=1.
+std::vector<int> generated_sizes(char precision) { return full() ? all_sizes() : system_sizes(precision); }
+
+// Of getrs; op(A) = A alone without KGEN_TEST_FULL=1.
+template <class T>
+std::vector<std::string> trans_words() {
+  if (!full()) return {"no"};
+  if (!is_complex<T>) return {"no", "transpose"};
+  return {"no", "transpose", "conjugate"};
+}
+
 // Scales and conditions of LAPACK's tests (dlatb4): entries near overflow and near underflow.
 template <class T>
 Matrices<T> with_given_values(int n, Matrix<T> (*make)(int, int, Real<T>, Real<T>, std::int32_t)) {
@@ -51,7 +62,7 @@ void check_all(const verify::Problem& before) {
 
 template <class T>
 void solutions() {
-  for (const int n : system_sizes(Scalar<T>::letter)) {
+  for (const int n : generated_sizes(Scalar<T>::letter)) {
     const Matrices<T> list = generated<T>(n);
     verify::Problem factored = lapack(problem_of<T>("getrf", list));
     for (const std::int64_t nrhs : {1, 3}) {
@@ -59,7 +70,11 @@ void solutions() {
       check_all<T>(problem_of<T>("solve", list, nrhs));
       verify::Problem before = with_factors<T>(factored, list, nrhs);
       before.original = problem_of<T>("getrf", list).operand("A");
-      check_all<T>(before);
+      for (const std::string& trans : trans_words<T>()) {
+        before.request = with(before.request, "trans", trans);
+        INFO(trans);
+        check_all<T>(before);
+      }
     }
   }
 }
@@ -67,7 +82,7 @@ void solutions() {
 template <class T>
 void definite_solutions() {
   int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter)) {
+  for (const int n : generated_sizes(Scalar<T>::letter)) {
     const Matrices<T> list = with_given_values<T>(n, lapack_definite<T>);
     for (const std::int64_t nrhs : {1, 3}) {
       const Settings uplo{{"uplo", std::string(turn++ % 2 ? "upper" : "lower")}};
@@ -85,7 +100,7 @@ void definite_solutions() {
 
 template <class T>
 void determinants() {
-  for (const int n : system_sizes(Scalar<T>::letter)) check_all<T>(problem_of<T>("slogdet", generated<T>(n)));
+  for (const int n : generated_sizes(Scalar<T>::letter)) check_all<T>(problem_of<T>("slogdet", generated<T>(n)));
 }
 
 // The generators do what they say: the modulus of the determinant is the product of the singular values.

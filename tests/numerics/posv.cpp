@@ -290,11 +290,33 @@ void one_definite_for_all() {
   }
 }
 
+// The other triangle. All precisions together: both triangles with one and with three right-hand sides.
+template <class T>
+void unused_triangle() {
+  const auto letter = static_cast<int>(std::string_view("sdcz").find(Scalar<T>::letter));
+  for (const int n : small_sizes(Scalar<T>::letter)) {
+    const Matrices<T> list = positive_ones<T>(n, 5);
+    int turn = letter;
+    for (const std::string_view op : {"posv", "solve_posdef", "potrs"}) {
+      const int triangle = turn / 2;
+      for (const std::int64_t nrhs : {1, 3}) {
+        if (!full() && nrhs != (turn % 2 ? 3 : 1)) continue;
+        INFO(op, ", n = ", n, ", nrhs = ", nrhs, ", ", uplo(triangle));
+        const verify::Problem factored = lapack(definite<T>("potrf", list, 0, triangle));
+        check_unused<T>(op == "potrs" ? with_factor<T>(factored, list, nrhs, triangle)
+                                      : definite<T>(op, list, nrhs, triangle));
+      }
+      ++turn;
+    }
+  }
+}
+
 KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef", "factors of potrf and solutions of potrs", potrf_and_potrs)
 KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef and potrs", "a column is the same alone and among others", columns)
 KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef and potrs", "NaN and Inf stay where they are", poisoned)
 KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef", "pivots at both ends of the range", ends_of_the_range)
 KGEN_IN_REAL_AND_COMPLEX("solve_posdef and potrs", "one matrix for the whole batch", one_definite_for_all)
+KGEN_IN_EVERY_PRECISION("posv and solve_posdef and potrs", "what is not used", unused_triangle)
 TEST_CASE("posv and solve_posdef and potrs c: imaginary parts of the diagonal") {
   imaginary_diagonal<std::complex<float>>();
 }

@@ -18,3 +18,9 @@
   KGEN_IN_TURN(operation " " topic, function, float, double) \
   TEST_CASE(operation " complex: " topic)                    \
   KGEN_IN_TURN(operation " " topic, function, std::complex<double>, std::complex<float>)
+// One test case per precision: "trsm s: what is not used".
+#define KGEN_IN_EVERY_PRECISION(operation, topic, function)              \
+  TEST_CASE(operation " s: " topic) { function<float>(); }               \
+  TEST_CASE(operation " d: " topic) { function<double>(); }              \
+  TEST_CASE(operation " c: " topic) { function<std::complex<float>>(); } \
+  TEST_CASE(operation " z: " topic) { function<std::complex<double>>(); }

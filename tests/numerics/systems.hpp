@@ -22,6 +22,23 @@ T element(const verify::Problem& problem, std::string_view name, std::int64_t b,
   return value;
 }
 
+// No number that a result could be made of.
+template <class T>
+T nothing() {
+  return make_scalar<T>(std::numeric_limits<Real<T>>::quiet_NaN(), std::numeric_limits<Real<T>>::infinity());
+}
+
+// In the elements of A that the operation does not use.
+template <class T>
+void fill_unused(verify::Problem& problem, const T& value) {
+  const Operand& a = problem.operation().operands[0];
+  const verify::Array& array = problem.operand("A");
+  for (std::int64_t b = 0; b < problem.batch; ++b)
+    for (std::int64_t j = 0; j < array.columns; ++j)
+      for (std::int64_t i = 0; i < array.rows; ++i)
+        if (!problem.is_used(a, i, j)) element<T>(problem, "A", b, i, j) = value;
+}
+
 // Where several families serve, and, of the other kind of numbers, where few do; many with KGEN_TEST_FULL=1. They are
 // few_sizes too, so kernels are shared with tests of every operation.
 inline std::vector<int> system_sizes(char precision) {
@@ -35,6 +52,21 @@ inline std::vector<int> system_sizes(char precision) {
       return {23};
     default:
       return {20};
+  }
+}
+
+// The smaller of few_sizes, where a topic has every precision; many with KGEN_TEST_FULL=1.
+inline std::vector<int> small_sizes(char precision) {
+  if (full()) return few_sizes(precision);
+  switch (precision) {
+    case 's':
+      return {10};
+    case 'd':
+      return {8};
+    case 'c':
+      return {6};
+    default:
+      return {3};
   }
 }
 
@@ -87,6 +119,25 @@ void by_every_family(const verify::Problem& before, const Check& check) {
     const Variant_in_use use(variant);
     check_run();
   }
+}
+
+// The elements of A that are not used keep their bits and decide nothing, wherever the operands lie; by every family
+// with KGEN_TEST_FULL=1.
+template <class T>
+void check_unused(const verify::Problem& clean) {
+  verify::Problem before = clean, expected = run(clean).after;
+  for (verify::Problem* problem : {&before, &expected}) fill_unused(*problem, nothing<T>());
+  std::vector<Place> all = places();
+  all.push_back({});
+  for (const Place& place : all) {
+    INFO(place.name);
+    const Outcome outcome = run(before, place);
+    CHECK(outcome.problem == "");
+    CHECK(verify::broken_invariant(before, outcome.after) == "");
+    CHECK(difference(outcome.after, expected) == "");
+  }
+  if (full())
+    by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
 }
 
 // Strides of 0 for the operands that are named: the results are those of a batch where all have what the first one has.

@@ -214,16 +214,19 @@ void one_matrix() {
     }
 }
 
-// The other triangle and a unit diagonal.
+// The other triangle and a unit diagonal. Precisions beside each other: other words, and each side with one solution
+// and with five.
 template <class T>
 void unused_elements() {
-  int turn = 1;
-  for (const int n : small_sizes(Scalar<T>::letter))
+  auto turn = static_cast<int>(std::string_view("sdcz").find(Scalar<T>::letter));
+  for (const int n : small_sizes(Scalar<T>::letter)) {
+    int solved = turn;
     for (const Option_words& words : some_options<T>(turn++)) {
-      const std::int64_t solutions = turn % 2 == 0 ? 5 : 1;
+      const std::int64_t solutions = solved++ % 2 ? 5 : 1;
       INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solutions ", solutions);
       check_unused<T>(system_of<T>(words, n, solutions));
     }
+  }
 }
 
 KGEN_IN_REAL_AND_COMPLEX("trsm", "words of the options", options)

@@ -120,6 +120,27 @@ TEST_CASE("an inverse that is right on one side only is not right") {
   CHECK_FALSE(found.largest() < verify::largest_ratio);
 }
 
+TEST_CASE("the limit that is said of a residual is the one that it is judged by") {
+  constexpr double unit = std::numeric_limits<double>::epsilon() / 2;
+  constexpr int n = 4;
+  verify::Problem before = verify::allocate(square("matinv_cond", 'd', n), {n}, 1);
+  for (const char* name : {"A", "C"}) {
+    const Matrix<double> one = identity<double>(n);
+    std::memcpy(before.find(name)->at(0), one.data.data(), one.data.size() * sizeof(double));
+  }
+  for (const double ratio : {8.0, 20.0}) {  // below LAPACK's limit, which the inverse has
+    verify::Problem after = before;
+    const double cond = 1 + ratio * n * unit;
+    std::memcpy(after.find("cond")->at(0), &cond, sizeof cond);
+    const verify::Residual found = verify::residual(before, after);
+    REQUIRE(found.ratios.size() == 3);
+    CHECK(found.ratios[0].limit == verify::largest_ratio);
+    CHECK(found.ratios[2].limit == 10);
+    CHECK(found.ratios[2].largest == doctest::Approx(ratio));
+    CHECK(found.too_large == (found.ratios[2].largest > found.ratios[2].limit));
+  }
+}
+
 template <class T>
 void lapack_is_right() {
   double largest = 0;

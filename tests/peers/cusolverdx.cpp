@@ -2,16 +2,22 @@
 #include "tools/kgen/peers/cusolverdx.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <stdlib.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "tools/kgen/peers/library.hpp"
 #include "tools/kgen/peers/solver_kernel.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -46,6 +52,41 @@ TEST_CASE("a library of cuSOLVERDx that is missing is named with how to get it")
     CHECK(std::string(error.what()).starts_with("cuSOLVERDx is not measured: KGEN_LIBMATHDX: /nowhere/"));
   }
   setenv("KGEN_LIBMATHDX", before.c_str(), 1);  // empty: as if it were not set
+}
+
+TEST_CASE("a library is looked for in the lib of the folder that a variable names") {
+  const fs::path home = fs::temp_directory_path() / fmt::format("kgen-home-{}", getpid()), lib = home / "lib";
+  fs::create_directories(lib);
+  setenv("KGEN_TEST_HOME", home.c_str(), 1);
+  unsetenv("KGEN_TEST_FILE");
+  const Library_files files{.about = "Nobody's",
+                            .variable = "KGEN_TEST_FILE",
+                            .names = {"libkgen_of_home.so.0", "libkgen_of_home.so"},
+                            .install = "magic",
+                            .home = "KGEN_TEST_HOME"};
+  const auto problem = [&files] {
+    try {
+      const Library library(files);
+      return std::string();
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+  };
+  const std::string places =
+      ": get it by magic, or name the file in KGEN_TEST_FILE, or the folder in whose lib it is in KGEN_TEST_HOME";
+  const std::string missing = "Nobody's is not measured: libkgen_of_home.so.0 was not found";
+  CHECK(problem() == missing + places + " (now '" + home.string() + "')");
+  std::ofstream(lib / "libkgen_of_home.so.0") << "no library";
+  CHECK(problem().starts_with(missing + " ("));  // what the loader says of it
+  fs::create_symlink(KGEN_TEST_CUBLAS, lib / "libkgen_of_home.so");
+  CHECK(problem() == "");
+  setenv("KGEN_TEST_FILE", "/nowhere/libkgen_of_home.so", 1);  // nothing else is tried then
+  CHECK(problem().starts_with("Nobody's is not measured: KGEN_TEST_FILE: /nowhere/"));
+  unsetenv("KGEN_TEST_FILE");
+  setenv("KGEN_TEST_HOME", "", 1);
+  CHECK(problem() == missing + places);
+  unsetenv("KGEN_TEST_HOME");
+  fs::remove_all(home);
 }
 
 TEST_CASE("the kernel around a solver compiles for every precision, and counts its shared memory") {

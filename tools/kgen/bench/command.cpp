@@ -36,7 +36,7 @@ void add_bench_command(Command program) {
       .add_option("--variants,--variant", options->variants,
                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
       .type_name("LIST");
-  add_word_options(command, options->words, true);
+  add_word_options(command, options->words, true, default_layout, Layouts::of_one_size);
   command
       .add_option("--peers", options->peers,
                   fmt::format("{}, or none (default {})", bench::about_peers(), bench::default_peers()))
@@ -93,7 +93,7 @@ void add_bench_command(Command program) {
     for (const std::string& other : others) command.option(one).excludes(other);
   add_templates_option(command, options->templates);
   command.callback([options] {
-    refuse_listed(options->words);
+    check_of_one_size(options->words);
     bench_command(*options);
   });
 }

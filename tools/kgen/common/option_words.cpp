@@ -14,12 +14,14 @@ namespace kgen {
 
 namespace {
 
+bool is_listed(std::string_view layout) { return layout == to_string(Layout::listed); }
+
 // An option's words, those of "layout" too; none if the operation has no such option.
 std::vector<Option::Word> words_of(const Operation& op, std::string_view option) {
   std::vector<Option::Word> words;
   if (option == "layout") {
     for (const std::string_view word : layout_words)
-      if (word != to_string(Layout::listed) || has_variable_form(op)) words.push_back({word, {}});
+      if (!is_listed(word) || has_variable_form(op)) words.push_back({word, {}});
   } else if (const int found = op.find_option(option); found >= 0) {
     words = op.options[static_cast<std::size_t>(found)].words;
   }
@@ -156,20 +158,26 @@ std::string about_size(const std::string& name) {
 
 }  // namespace
 
-void refuse_listed(const Word_options& words) {
+void check_of_one_size(const Word_options& words) {
   const auto given = words.find("layout");
   if (given == words.end() || given->second.empty()) return;
-  const auto asked = split_list("--layout", given->second);
-  if (std::ranges::find(asked, to_string(Layout::listed)) != asked.end())
-    throw Error(Failure::usage,
-                "--layout listed: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
-                "inspect and list take it");
+  std::vector<std::string> layouts(layout_words.begin(), layout_words.end());
+  std::erase_if(layouts, is_listed);
+  for (const std::string& asked : split_list("--layout", given->second)) {
+    if (is_listed(asked))
+      throw Error(
+          Failure::usage,
+          "--layout listed: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
+          "inspect and list take it");
+    if (!contains(layouts, asked)) refuse("--layout", asked, join(layouts));
+  }
 }
 
-void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout) {
+void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout, Layouts layouts) {
   for (const std::string& name : size_names())
     command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
-  for (const auto& [name, allowed] : option_words()) {
+  for (auto& [name, allowed] : option_words()) {
+    if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_listed);
     const std::string_view word = name == "layout" ? layout : std::string_view(allowed.front());
     command.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
         .type_name(lists ? "LIST" : "WORD");

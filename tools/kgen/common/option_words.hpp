@@ -37,10 +37,14 @@ std::string sizes_taken(const Operation& op);
 std::string beyond_common_limit();
 // The word of --layout where none is given: what `kgen run` does with a NumPy array.
 inline constexpr std::string_view default_layout = "packed";
+// Which layouts a command takes. Kernels of layout `listed` are for one size of a batch of variable size: no command
+// runs them by themselves.
+enum class Layouts { all, of_one_size };
 // Options for both. `layout` is the command's default of it.
-void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout);
-// For commands that run kernels by themselves: throws where --layout asks for classes of batches of variable size.
-void refuse_listed(const Word_options& words);
+void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout,
+                      Layouts layouts = Layouts::all);
+// Throws where --layout has what is none of Layouts::of_one_size.
+void check_of_one_size(const Word_options& words);
 // The same words with this layout if none is given.
 Word_options with_layout(Word_options words, std::string_view layout);
 

@@ -32,11 +32,29 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   return names;
 }
 
+namespace {
+
+// "; --m, --n give sizes that differ", where an operation has several that arrays are long.
+std::string about_named_sizes(const std::vector<std::string>& names) {
+  std::vector<std::string> options;
+  for (const std::string& name : names) {
+    const std::vector<Size>& sizes = operation(name).sizes;
+    const auto is_of_arrays = [](const Size& size) { return !size.is_given(); };
+    if (std::ranges::count_if(sizes, is_of_arrays) < 2) continue;
+    for (const Size& size : sizes)
+      if (const std::string option = fmt::format("--{}", size.name); is_of_arrays(size) && !contains(options, option))
+        options.push_back(option);
+  }
+  return options.empty() ? std::string() : fmt::format("; {} give sizes that differ", join(options));
+}
+
+}  // namespace
+
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& text) {
   if (text.empty()) return {};
   const auto least = std::ranges::min_element(names, {}, [](const auto& name) { return operation(name).limit; });
   const Operation& op = operation(*least);
-  return parse_sizes("--sizes", text, op.limit, sizes_taken(op));
+  return parse_sizes("--sizes", text, op.limit, sizes_taken(op), about_named_sizes(names));
 }
 
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,

@@ -109,11 +109,11 @@ std::vector<std::string> split_words(const std::string& option, const std::strin
 namespace {
 
 std::int64_t parse_number(const std::string& option, const std::string& whole, std::string_view text, std::int64_t most,
-                          const std::string& takes) {
+                          const std::string& takes, const std::string& others) {
   std::int64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem == std::errc::invalid_argument || end != text.data() + text.size()) {
-    refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4");
+    refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4" + others);
   }
   if (problem != std::errc() || number < 1 || number > most) {
     refuse_use("{}: {}{} is out of range; {}", option, text, text == whole ? "" : fmt::format(" in '{}'", whole),
@@ -125,7 +125,7 @@ std::int64_t parse_number(const std::string& option, const std::string& whole, s
 }  // namespace
 
 std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most,
-                                      const std::string& takes) {
+                                      const std::string& takes, const std::string& others) {
   constexpr std::int64_t most_step = std::int64_t{1} << 31;
   std::set<std::int64_t> sizes;
   for (const std::string& piece : split_list(option, text)) {
@@ -141,10 +141,11 @@ std::vector<std::int64_t> parse_sizes(const std::string& option, const std::stri
     } else if (range.size() != piece.size()) {
       refuse(option, piece, "a step behind a range only: 1-32:4");
     }
-    const std::int64_t from = parse_number(option, piece, first, most, takes);
-    const std::int64_t to = parse_number(option, piece, last, most, takes);
-    const std::int64_t by =
-        range.size() == piece.size() ? 1 : parse_number(option, piece, step, most_step, "a step must be at least 1");
+    const std::int64_t from = parse_number(option, piece, first, most, takes, others);
+    const std::int64_t to = parse_number(option, piece, last, most, takes, others);
+    const std::int64_t by = range.size() == piece.size()
+                                ? 1
+                                : parse_number(option, piece, step, most_step, "a step must be at least 1", others);
     if (from > to) refuse(option, piece, "ranges that ascend: " + fmt::format("{}-{}", to, from));
     for (std::int64_t n = from; n <= to; n += by) sizes.insert(n);
   }

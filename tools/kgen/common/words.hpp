@@ -40,9 +40,10 @@ template <class... Arguments>
 }
 
 // "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats. `takes`
-// says in the message what is allowed, if that is more than 1 to `most`.
+// says in the message what is allowed, if that is more than 1 to `most`; `others` what else there is, where the text is
+// no sizes at all.
 std::vector<std::int64_t> parse_sizes(const std::string& option, const std::string& text, std::int64_t most = max_size,
-                                      const std::string& takes = {});
+                                      const std::string& takes = {}, const std::string& others = {});
 
 // One whole number, perhaps negative.
 std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most);

@@ -34,6 +34,13 @@ std::vector<std::string> words_of(const std::string& about) {
   return words;
 }
 
+// "lower | upper (default lower)" as words: those that this command takes.
+std::vector<std::string> alternatives_of(const std::string& about) {
+  std::string text = about.substr(0, about.find(" (default"));
+  std::ranges::replace(text, '|', ',');
+  return split_list("words", text);
+}
+
 Values values_of(const CLI::App& command, const CLI::Option& option, const std::string& name) {
   using Kind = Values::Kind;
   const std::string type = option.get_type_name();
@@ -42,8 +49,8 @@ Values values_of(const CLI::App& command, const CLI::Option& option, const std::
   if (name == "PRECISION" || name.starts_with("--precision")) return {Kind::words, {"s", "d", "c", "z"}};
   if (type == "FILE") return {Kind::files};
   if (type == "DIR" || (name == "--out" && command.get_name() == "kgen")) return {Kind::folders};
-  for (const auto& [word, words] : option_words())
-    if (name == "--" + word) return {Kind::words, words};
+  for (const auto& row : option_words())
+    if (name == "--" + row.first) return {Kind::words, alternatives_of(option.get_description())};
   return {};
 }
 

@@ -14,6 +14,7 @@ struct Library_files {
   const char* variable;            // of the environment: names the file, and nothing else is tried then
   std::vector<std::string> names;  // the first that opens
   std::string_view install;        // how to get it: "`pip install nvidia-cublas`"
+  const char* home = nullptr;      // of the environment: names a folder in whose lib it may lie
 };
 
 class Library {

@@ -159,7 +159,8 @@ Mathdx::Mathdx(const std::string& architecture) : architecture_(architecture) {
   const Library mathdx({.about = "cuSOLVERDx",
                         .variable = "KGEN_LIBMATHDX",
                         .names = {"libmathdx.so.0", "libmathdx.so"},
-                        .install = "`pip install nvidia-libmathdx-cu13`"});
+                        .install = "`pip install nvidia-libmathdx-cu13`",
+                        .home = "MATHDX_HOME"});
   const Library linker({.about = "cuSOLVERDx",
                         .variable = "KGEN_NVJITLINK",
                         .names = {"libnvJitLink.so.13", "libnvJitLink.so"},

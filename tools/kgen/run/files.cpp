@@ -33,6 +33,20 @@ std::string null_words(const Operation& op, const Operand& operand) {
   return fmt::format("--{} {}", option.name, option.words[static_cast<std::size_t>(operand.null.word)].name);
 }
 
+// What says what the matrices are that --matrices makes. The arrays of files say it themselves.
+void check_is_made(const Run_options& options, const Files& files) {
+  std::vector<std::pair<std::string, std::string>> given{{"sizes", options.size}, {"precisions", options.precision}};
+  if (options.batch) given.emplace_back("batch", std::to_string(*options.batch));
+  for (const std::string& name : size_names())
+    if (!is_given(name)) given.emplace_back(name, size_text(options.words, name));
+  const bool any_file = std::ranges::any_of(files.inputs, [](const std::string& file) { return !file.empty(); });
+  for (const auto& [name, text] : given)
+    if (!text.empty())
+      refuse_use("--{} {}: is for --matrices alone, {}", name, text,
+                 any_file ? "as in --matrices random; a file, as in --input A.npy, says it itself"
+                          : "and there is no input: --matrices CLASS makes some, --input A.npy reads a file");
+}
+
 }  // namespace
 
 std::size_t main_input(const Operation& op) {
@@ -74,6 +88,7 @@ Files files_of(const Run_options& options, const Operation& op) {
 void check_sources(const Run_options& options, const Request& request, const Files& files) {
   const Operation& op = *request.operation;
   const bool made = !options.matrices.empty();
+  if (!made) check_is_made(options, files);
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     const std::string option = i == main_input(op) ? "--input" : "--" + operand.name;

@@ -75,10 +75,10 @@ void check_variant_fits(const Spec& variant, const std::string& text, const veri
 }
 
 // "2", "-1.5", "1+2i", "3i".
-std::complex<double> parse_scalar(const std::string& option, const std::string& text, bool complex) {
+std::complex<double> parse_scalar(const std::string& option, const std::string& text, bool complex,
+                                  const std::string& allowed) {
   char* end = nullptr;
   const double first = std::strtod(text.c_str(), &end);
-  const std::string allowed = complex ? "a number such as 2, 1.5-2i or 3i" : "a real number such as 2 or -1.5";
   if (end == text.c_str()) refuse(option, text, allowed);
   if (!*end) return first;
   const char* next = end;
@@ -87,6 +87,42 @@ std::complex<double> parse_scalar(const std::string& option, const std::string& 
   if (complex && end == next && std::string_view(end) == "i") return {0, first};
   if (!complex || end == next || std::string_view(end) != "i") refuse(option, text, allowed);
   return {first, second};
+}
+
+const Scalar& factor(const Operation& op, const std::string& name) {
+  const auto found = std::ranges::find(op.scalars, name, &Scalar::name);
+  if (found == op.scalars.end()) refuse_use("--{}: {} has no such factor", name, op.name);
+  return *found;
+}
+
+constexpr const char* real_numbers = "a real number such as 2 or -1.5";
+
+// What is no number in any precision, before anything is read or made.
+void check_factors(const Run_options& options, const Operation& op) {
+  for (const auto& [name, text] : options.scalars) {
+    if (text.empty()) continue;
+    const bool real = factor(op, name).element == Element::real;
+    parse_scalar("--" + name, text, !real,
+                 real ? real_numbers : std::string(real_numbers) + ", in c and z also 1.5-2i or 3i");
+  }
+}
+
+void read_factors(const Run_options& options, verify::Problem& before) {
+  const Operation& op = before.operation();
+  const Precision& type = precision(before.request.precision);
+  for (const auto& [name, text] : options.scalars) {
+    if (text.empty()) continue;
+    const Scalar& row = factor(op, name);
+    const bool complex = type.complex && row.element != Element::real;
+    const std::complex<double> value =
+        parse_scalar("--" + name, text, complex, complex ? "a number such as 2, 1.5-2i or 3i" : real_numbers);
+    for (const double part : {value.real(), value.imag()}) {
+      const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
+      if (!std::isfinite(rounded) || (rounded == 0 && part != 0))
+        refuse("--" + name, text, "a number of its precision");
+    }
+    before.scalars[static_cast<std::size_t>(&row - op.scalars.data())] = value;
+  }
 }
 
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
@@ -268,7 +304,8 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
   set_sizes(before);
   const verify::Kind kind = verify::verification(before.operation()).kind(before.request);
   before =
-      verify::make_problem(before.request, before.sizes, options.batch, verify::classes_called(options.matrices, kind));
+      verify::make_problem(before.request, before.sizes, static_cast<std::int64_t>(options.batch.value_or(usual_batch)),
+                           verify::classes_called(options.matrices, kind));
 }
 
 // All between 0 and n - 1, with a 0 among them: SciPy's, and those of C.
@@ -291,6 +328,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   problem.device = device_name(options.device);
   const std::optional<Spec> variant = variant_of(options, families);
   problem.before.request = asked_request(options, op, variant);
+  check_factors(options, op);
   const Files files = files_of(options, op);
   check_sources(options, problem.before.request, files);
   if (options.check) verify::verification(op);
@@ -304,19 +342,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   check_precision(before.request);
   read_own_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
-  for (const auto& [name, text] : options.scalars) {
-    if (text.empty()) continue;
-    const auto found = std::ranges::find(op.scalars, name, &Scalar::name);
-    if (found == op.scalars.end()) refuse_use("--{}: {} has no such factor", name, op.name);
-    const Precision& type = precision(before.request.precision);
-    const std::complex<double> value = parse_scalar("--" + name, text, type.complex && found->element != Element::real);
-    for (const double part : {value.real(), value.imag()}) {
-      const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
-      if (!std::isfinite(rounded) || (rounded == 0 && part != 0))
-        refuse("--" + name, text, "a number of its precision");
-    }
-    before.scalars[static_cast<std::size_t>(found - op.scalars.begin())] = value;
-  }
+  read_factors(options, before);
   if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
     problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;

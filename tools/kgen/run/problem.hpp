@@ -11,13 +11,15 @@
 
 namespace kgen {
 
+inline constexpr std::int64_t usual_batch = 132;
+
 struct Run_options {
   std::string op, input, output, device = "auto", variant;
   std::map<std::string, std::string> files;      // by operand: "ipiv", "info", "A"; empty: not given
   std::map<std::string, std::string> scalars;    // by name: "2", "1.5-2i"
   std::map<std::string, std::string> own_sizes;  // by size: the file of every matrix's own
   std::string matrices, size, precision;         // a class instead of input files, and what of these; empty: not given
-  std::int64_t batch = 132;                      // of these
+  std::optional<std::uint64_t> batch;            // of these; nothing: usual_batch
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;

@@ -402,16 +402,15 @@ void add_run_command(Command program) {
       .one_of(verify::class_names())
       .type_name("CLASS")
       .excludes("--input");
-  const auto of_matrices = [](Declared_option option) { option.needs("--matrices"); };
-  of_matrices(
-      command.add_option("--batch", options->batch, fmt::format("Their number (1 to {}; default 132)", most_made))
-          .between(1, most_made)
-          .option_text("N"));
+  command
+      .add_option("--batch", options->batch, fmt::format("Their number (1 to {}; default {})", most_made, usual_batch))
+      .between(1, most_made)
+      .option_text("N");
   command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
   command.add_option("--variant", options->variant, "The kernel or plan to use: its id or short name").type_name("ID");
   add_word_options(command, options->words, false);
   for (const std::string& name : size_names())
-    if (!is_given(name)) of_matrices(command.option("--" + name));
+    if (!is_given(name)) command.option("--" + name).type_name("N (with --matrices)");
   command.remove_option("--layout");  // the arrays are packed
   command.add_flag("--check", options->check, "Compute residuals on the CPU");
   command.add_flag("--json", options->json, "Print one JSON document");
@@ -419,11 +418,6 @@ void add_run_command(Command program) {
   command.callback([options] {
     if (parse_operations("--ops", options->op).size() != 1) refuse("--ops", options->op, "one operation");
     if (!operation(options->op).listed) refuse("--ops", options->op, join(listed_names()));
-    for (const auto& [name, given] : {std::pair("--sizes", options->size), {"--precisions", options->precision}})
-      if (options->matrices.empty() && !given.empty())
-        refuse_use(
-            "{} {}: is for --matrices alone, as in --matrices random; a file, as in --input A.npy, says it itself",
-            name, given);
     run_command(*options);
   });
 }

@@ -236,7 +236,8 @@ void verify_command(const Tune_options& options, const std::shared_ptr<const Fam
   const Device& device = machine->device();
   const std::vector<Spec> specs = recorded_of(options, *families, device);
   if (specs.empty())
-    throw Error(Failure::usage, "--verify: there is no record of " + device.architecture() + " of these");
+    refuse_use("--verify: no record of {} names these requests",
+               device.is_host() ? "any architecture" : device.architecture());
   double worst = 0;
   Json rows = Json::array();
   tune::verify(*machine, families, specs, threads, [&](const tune::Verdict& verdict) {
@@ -332,7 +333,7 @@ void add_tune_command(Command program) {
       "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
   add_question(command, options->ops, options->sizes, options->precisions,
                {" (default all)", " (default 1-32)", " (default all)"});
-  add_word_options(command, options->words, true);
+  add_word_options(command, options->words, true, default_layout, Layouts::of_one_size);
   command.add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)").type_name("TIME");
   command
       .add_option("--candidates", options->candidates,
@@ -361,7 +362,7 @@ void add_tune_command(Command program) {
   command.add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(command, options->templates);
   command.callback([options] {
-    refuse_listed(options->words);
+    check_of_one_size(options->words);
     tune_command(*options);
   });
 }
