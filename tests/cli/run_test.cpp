@@ -261,6 +261,26 @@ TEST_CASE("a result that no number can hold is not lost, and not checked") {
   }
 }
 
+TEST_CASE("of real matrices trans C is T, of a given variant too") {
+  const cli::Folder folder;
+  cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({1, 2, 0, 4})));
+  cli::write(folder / "B.npy", npy(header_of("<f8", "(1, 2, 1)"), bytes_of<double>({1, 2})));
+  const auto variants =
+      nlohmann::json::parse(run_kgen({"list", "variants", "trsm", "2", "d", "--n", "1", "--trans", "C", "--json"}).out);
+  const std::string id = variants[0]["id"];
+  CHECK(id.find("__trans_transpose__") != id.npos);
+  const auto run = run_kgen({"run", "trsm", "--A", folder / "A.npy", "--B", folder / "B.npy", "--output",
+                             folder / "X.npy", "--trans", "C", "--variant", id, "--device", "host"});
+  CHECK_MESSAGE(run.status == 0, run.err);
+  const auto timed = run_kgen(
+      {"bench", "trsm", "2", "d", "--n", "1", "--trans", "C", "--variants", id, "--device", "host", "--batch", "4"});
+  CHECK_MESSAGE(timed.status == 0, timed.err);
+  const auto other = run_kgen({"run", "trsm", "--A", folder / "A.npy", "--B", folder / "B.npy", "--output",
+                               folder / "X.npy", "--trans", "N", "--variant", id, "--device", "host"});
+  CHECK(other.status == 2);
+  CHECK_MESSAGE(other.err.find("but --trans is N") != other.err.npos, other.err);
+}
+
 TEST_CASE("a given variant is the kernel that runs, and must fit the input") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({1, 2, 3, 4})));

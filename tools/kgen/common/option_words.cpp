@@ -247,9 +247,13 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
   }
   const auto asked = split_list("--" + option, text);
   const auto words = words_of(*request.operation, option);
-  return std::any_of(words.begin(), words.end(), [&](const Option::Word& word) {
-    return word.name == request.word(option) &&
-           std::any_of(asked.begin(), asked.end(), [&](const std::string& one) { return stands_for(one, word); });
+  const bool real = !precision(request.precision).complex;
+  const auto means = [&](const Option::Word& word) {
+    const bool same = real && word.same_in_real >= 0;
+    return (same ? words[static_cast<std::size_t>(word.same_in_real)] : word).name == request.word(option);
+  };
+  return std::ranges::any_of(words, [&](const Option::Word& word) {
+    return means(word) && std::ranges::any_of(asked, [&](const std::string& one) { return stands_for(one, word); });
   });
 }
 

@@ -40,10 +40,10 @@ Request asked_request(const Run_options& options, const Operation& op, const std
   if (asked.size() != 1) refuse_use("an option of {} is one word or number, not a list", op.name);
   Request request = asked.front();
   if (!variant) return request;
-  for (std::size_t i = 0; i < op.options.size(); ++i) {
-    const auto given = options.words.find(std::string(op.options[i].name));
-    if (given == options.words.end() || given->second.empty()) continue;
-    if (variant->request.options[i] != request.options[i])
+  for (const Option& option : op.options) {
+    const auto given = options.words.find(std::string(option.name));
+    if (given == options.words.end()) continue;
+    if (!agrees(given->first, given->second, variant->request))
       refuse_use("--variant: '{}' has {} = {}, but --{} is {}", options.variant, given->first,
                  variant->request.word(given->first), given->first, given->second);
   }
