@@ -261,6 +261,18 @@ TEST_CASE("a result that no number can hold is not lost, and not checked") {
   }
 }
 
+TEST_CASE("what no file was given for is named, if an option writes it") {
+  const cli::Folder folder;
+  const auto left_out = [&folder](const std::string& op) {
+    return run_kgen({"run", op, "3", "d", "--matrices", "random", "--batch", "2", "--output", folder / "X.npy",
+                     "--device", "host"})
+        .out;
+  };
+  CHECK(left_out("getrf").find("left out  ipiv: --ipiv FILE writes it") != std::string::npos);
+  CHECK(left_out("gesv").find("left out  A") == std::string::npos);  // the factors: A is what is read
+  CHECK(left_out("slogdet").find("left out  logabsdet: --logabsdet FILE writes it") != std::string::npos);
+}
+
 TEST_CASE("of real matrices trans C is T, of a given variant too") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({1, 2, 0, 4})));

@@ -62,6 +62,16 @@ struct User {
 
 }  // namespace
 
+TEST_CASE("explain says of a given variant that it was given") {
+  const auto best = run_kgen({"explain", "getrf", "8", "d", "--json"});
+  const std::string runner_up = nlohmann::json::parse(best.out)["kernels"][0]["runners_up"][0]["id"];
+  const auto given = run_kgen({"explain", "getrf", "8", "d", "--variant", runner_up});
+  CHECK_MESSAGE(given.out.find("match        given") != given.out.npos, given.out);
+  CHECK(given.out.find("no record") == given.out.npos);
+  const auto as_json = run_kgen({"explain", "getrf", "8", "d", "--variant", runner_up, "--json"});
+  CHECK(nlohmann::json::parse(as_json.out)["kernels"][0]["match"] == "given");
+}
+
 TEST_CASE("explain names the record, how well it fits, and the runners-up") {
   const User user;
   const auto outcome =

@@ -293,11 +293,15 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
                    ? ": their B as it came, and no X; info says which"
                    : "");
   fmt::print("  NaN       {}\n", result.not_finite);
-  const std::vector<Operand>& operands = problem.before.operation().operands;
+  // What no option could write is not named, nor what only says how it went.
+  const Operation& op = problem.before.operation();
   const bool writes_any = std::ranges::any_of(problem.outputs, [](const std::string& file) { return !file.empty(); });
-  for (std::size_t i = 0; i < problem.outputs.size(); ++i)
-    if (writes_any && problem.outputs[i].empty() && writes(operands[i].access) && operands[i].element != Element::int32)
-      fmt::print("  left out  {0}: --{0} FILE writes it\n", operands[i].name);
+  for (std::size_t i = 0; i < problem.outputs.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    const bool is_result = operand.element != Element::int32 || static_cast<int>(i) == op.swaps();
+    if (writes_any && problem.outputs[i].empty() && is_result && operand.access == Access::out)
+      fmt::print("  left out  {0}: --{0} FILE writes it\n", operand.name);
+  }
 }
 
 void run_command(const Run_options& options) {

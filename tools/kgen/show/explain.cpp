@@ -104,6 +104,10 @@ bool takes_any_size(const Request& request) {
   return std::find(request.sizes.begin(), end, any_size) != end;
 }
 
+void print_given(const char* kind, const std::string& name) {
+  fmt::print("  {:<12} {}\n  match        given\n", kind, name);
+}
+
 void print(const char* kind, const Choice& choice, bool stale) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
@@ -214,6 +218,7 @@ void explain_command(const Explain_options& options) {
     Json kernels = Json::array();
     for (const Choice& choice : explained.choices) {
       kernels.push_back(json_of(choice, is_stale(choice, *families)));
+      if (id(choice.spec) == variant) kernels.back()["match"] = "given";
       // Whether shared memory has room for it shows where the kernel is rendered.
       if (choice.spec.request.layout == Layout::listed)
         kernels.back()["reads_ahead"] = render(*families, choice.spec).properties.reads_ahead;
@@ -233,12 +238,15 @@ void explain_command(const Explain_options& options) {
     if (explained.plan && options.variant.empty())
       print("plan", *explained.plan, stale_plan);
     else if (explained.plan)
-      fmt::print("  {:<12} {}\n  match        given\n", "plan", id(explained.plan->spec));
+      print_given("plan", id(explained.plan->spec));
     const auto libraries =
         std::ranges::count_if(explained.choices, [](const Choice& one) { return is_library(one.spec); });
     if (libraries > 0) fmt::print("  bits         not promised: {} of its steps are a library's\n", libraries);
     for (std::size_t i = 0; i < explained.choices.size(); ++i) {
-      print("kernel", explained.choices[i], kernels[i].value("stale", false));
+      if (id(explained.choices[i].spec) == variant)
+        print_given("kernel", variant);
+      else
+        print("kernel", explained.choices[i], kernels[i].value("stale", false));
       if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
     }
