@@ -36,3 +36,12 @@ ${indent or "    "}const auto lift${k} = diagonal_lift(u${k});
 ${indent or "    "}const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
 %%   end
 %% end
+
+%% -- A thread's right-hand side x<i> of trsm, of `order` elements, becomes alpha times that; as it is if alpha is 1.
+%% function times_alpha(order, indent)
+${indent or "    "}if (!(alpha == T(1))) {
+%%   for i = 0, order-1 do
+${indent or "    "}    x${i} = mul(alpha, x${i});
+%%   end
+${indent or "    "}}
+%% end

@@ -72,11 +72,7 @@ ${matrix_of_group("group")}
             T x${i} = ${element(i)};
 %%     end
 %%   end
-            if (!(alpha == T(1))) {
-%%   for i = 0, order-1 do
-                x${i} = mul(alpha, x${i});
-%%   end
-            }
+%%   times_alpha(order, string.rep(" ", 12))
 ${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"))}
 %%   for i = 0, order-1 do
             ${element(i)} = x${i};

@@ -58,11 +58,7 @@ ${staged_warp()}
 %% for i = 0, order-1 do
     T x${i} = right[own + ${i}];
 %% end
-    if (!(alpha == T(1))) {
-%% for i = 0, order-1 do
-        x${i} = mul(alpha, x${i});
-%% end
-    }
+%% times_alpha(order)
 %% if not of.unit then
 
     // the diagonal

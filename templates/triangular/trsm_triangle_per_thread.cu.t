@@ -66,11 +66,7 @@ ${staged_warp()}
 %% for i = 0, order-1 do
             T x${i} = columns[own + ${i}];
 %% end
-            if (!(alpha == T(1))) {
-%% for i = 0, order-1 do
-                x${i} = mul(alpha, x${i});
-%% end
-            }
+%% times_alpha(order, string.rep(" ", 12))
 ${triangle_solved(string.rep(" ", 12), of, in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 %% for i = 0, order-1 do
             columns[own + ${i}] = x${i};
